@@ -25,6 +25,7 @@ import {
   defaultNodeEnv,
   SettingError,
 } from "./app/env.server";
+import { checkMapTiles } from "./app/web/map-tiles/map-file.server";
 import { loadBrandLogo } from "./shared/brand-logo.server";
 import { byLanguage } from "./app/web/by-language";
 import { closeOnSignal } from "./app/web/processes/close-on-signal";
@@ -120,6 +121,7 @@ async function start(env: PortalEnv): Promise<void> {
     ? fromSource(server)
     : fromBuild());
   const logo = await loadBrandLogo(env.brandLogo, SettingError);
+  await checkMapTiles(env.mapTiles);
   const state = createPortalState({ env, connection, registry });
   const portal = {
     env,

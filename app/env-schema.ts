@@ -119,6 +119,8 @@ export const settings = z.object({
       "must list origins such as https://tiles.example.com, without a path",
     )
     .default([]),
+  /** Path of a PMTiles file with the streets of a region. */
+  MAP_TILES: z.string().optional(),
   RESULT_CACHE_MB: whole(
     1,
     65_536,

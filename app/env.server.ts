@@ -72,6 +72,11 @@ export function readPortalEnv(
       "MAP_STYLE_URL must name the style that MAP_API_KEY and MAP_ORIGINS belong to.",
     );
 
+  if (v.MAP_STYLE_URL && v.MAP_TILES)
+    throw new SettingError(
+      "MAP_TILES must not be set beside MAP_STYLE_URL: the map has its streets from one of them.",
+    );
+
   const dataDir = resolve(v.DATA_DIR);
   return {
     port: v.PORT,
@@ -103,6 +108,7 @@ export function readPortalEnv(
           ],
         }
       : null,
+    mapTiles: v.MAP_TILES === undefined ? null : resolve(v.MAP_TILES),
     resultCacheBytes: v.RESULT_CACHE_MB * 1024 * 1024,
     sessionSecret: v.SESSION_SECRET ?? loadOrCreateSecret(dataDir),
     providerTimeoutMs: v.PROVIDER_TIMEOUT_SECONDS * 1_000,

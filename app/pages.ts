@@ -8,6 +8,7 @@ import {
   exceptionMessages,
   ownAccountMessages,
   receivingMessages,
+  scorecardMessages,
   shareLinkMessages,
   viewMessages,
 } from "./engine/messages";
@@ -21,6 +22,7 @@ export type PageExtension =
   | "exceptions"
   | "notes"
   | "receiving"
+  | "scorecard"
   | "corrections"
   | "share-links"
   | "subscriptions"
@@ -107,6 +109,12 @@ export const places = {
   doorScanReport: {
     url: "/doorscan-report/:searchID?",
     label: commonMessages.doorScanReport,
+  },
+  scorecard: {
+    url: "/scorecard/:searchID?",
+    label: scorecardMessages.scorecard,
+    start: "/scorecard/summary/pool/s=-28d_f=-1d",
+    extension: "scorecard",
   },
   mapTrack: { url: "/track", label: commonMessages.mapTrack },
   reportDelivery: {
@@ -213,6 +221,9 @@ export const pages = {
   scanStores: { url: "/scan-report/summary/store/:searchID" },
   doorScanResult: { url: "/doorscan-report/result/:searchID" },
   doorScanPools: { url: "/doorscan-report/summary/pool/:searchID" },
+
+  scorecardPools: { url: "/scorecard/summary/pool/:searchID" },
+  scorecardStores: { url: "/scorecard/summary/store/:searchID" },
 
   exceptionList: { url: "/exceptions/list/:query" },
   severalExceptions: { url: "/exceptions/several/:query" },

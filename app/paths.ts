@@ -135,6 +135,8 @@ export const paths = {
   trackDeliveries: (query: string) => withQuery(pages.mapDeliveries, query),
   /** The trucks on a delivery map, as JSON. */
   trackTrucks: (query: string) => withQuery(pages.mapTrucks, query),
+  /** The file with the streets of the map, by byte ranges. */
+  mapTiles: () => "/map-tiles.pmtiles",
   /** The details of one delivery, as JSON. */
   trackDelivery: (query: string) => withQuery(pages.mapDelivery, query),
   /**

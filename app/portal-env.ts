@@ -61,6 +61,8 @@ export interface PortalEnv {
   humanCheck: HumanCheckSettings;
   /** The map tile provider; null: the built-in map. */
   map: MapSettings | null;
+  /** Path of the PMTiles file with the streets of the built-in map; null: it has none. */
+  mapTiles: string | null;
   resultCacheBytes: number;
   /** Signs the portal's own cookies and human check questions; at least 32 characters. */
   sessionSecret: string;

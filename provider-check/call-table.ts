@@ -197,6 +197,11 @@ export const validRequests: ForCalls<
     subject: "carton",
     number: await run.value("ASNAdvancedSearch", "ASN"),
   }),
+  getScorecard: async (run) => ({
+    ...(await reportOfPool(run)),
+    by: "store",
+    target: 95,
+  }),
   getStoreIdentifiers: () => ({ search: "", offset: 0 }),
   getReceivingStops: () => ({
     store: null,
@@ -230,6 +235,7 @@ export const requestedValues: ForCalls<readonly [ofRow: string, of: string]> = {
   getOnTimeReportStoreSummary: ["lngPoolID", "pool"],
   getScanReport: ["lngPoolID", "pool"],
   getDoorScanReport: ["lngPoolID", "pool"],
+  getScorecard: ["lngPoolID", "pool"],
   getDeliveryMapStatuses: ["requestNumber", "requestNumber"],
   getDeliveryMapPinDetails: ["delivID", "delivID"],
 };

@@ -10,6 +10,9 @@ const dataOf = ["us-atlas", "city-timezones"].map((name) =>
   join(root, "node_modules", name),
 );
 
+/** The text of the license BSD-3-Clause, without the holder of the copyright. */
+const bsd = join(root, "scripts", "bsd-3-clause.txt");
+
 /**
  * Returns the folder of the package that a module belongs to; null for the portal's own modules.
  *
@@ -17,6 +20,17 @@ const dataOf = ["us-atlas", "city-timezones"].map((name) =>
  */
 const packageOf = (id) =>
   /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? null;
+
+/**
+ * Packages that include no license file, with the holders of the copyright that their repositories name. All
+ * have the license BSD-3-Clause.
+ *
+ * @type {Record<string, string>}
+ */
+const holders = {
+  pmtiles: "Copyright 2021 Protomaps LLC",
+  "@protomaps/basemaps": "Copyright 2019-2023 Protomaps LLC, Kelso Cartography",
+};
 
 /**
  * Returns the license of a package, as included in it.
@@ -28,7 +42,11 @@ function licenceOf(folder) {
   const { name, version, license } = JSON.parse(
     readFileSync(join(folder, "package.json"), "utf8"),
   );
-  const text = file ? readFileSync(join(folder, file), "utf8").trim() : "";
+  const text = file
+    ? readFileSync(join(folder, file), "utf8").trim()
+    : name in holders
+      ? `${holders[name]}\n\n${readFileSync(bsd, "utf8").trim()}`
+      : "";
   return `${name} ${version} (${license})\n\n${text}\n`;
 }
 

@@ -58,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
       figures = createFiguresView(
         figuresPerDay,
         context.isDocument ? undefined : rows,
+        encodeCriteria({ p: criteria.p }),
       );
     }),
     loadForUser(context, undefined, () => getPoolsOrNull(context.api)),

@@ -39,6 +39,7 @@ import {
 import { sendErrorPage } from "./pages/error-page";
 import { paceSignIns } from "./guards/pace-sign-ins";
 import type { PortalState } from "./health/portal-state.server";
+import { serveMapTiles } from "./map-tiles/serve-map-tiles.server";
 import { createNotePhotoHandler } from "./api/note-photos.server";
 import { createOpenapiHandler } from "./api/portal-openapi.server";
 import { createPrintHandler } from "./pages/print-all.server";
@@ -136,15 +137,6 @@ export function createApp(portal: PortalApp, state: PortalState): Express {
       ),
     ),
   );
-  app.use(portal.files);
-  app.use(serveBrandLogo(portal.logo));
-  app.use(noStore);
-  app.use(wellKnown(env));
-  app.use(crossSiteGuard);
-  // Before the body guard, because documents are streamed and larger than any form.
-  app.use(createIngestHandler(connection, capabilities, observeCall));
-  app.use(createOpenapiHandler(env));
-  app.use(refuseTokens);
   const logo = shownLogo(portal.logo);
   const contextOf = contextMaker({
     ...portal,
@@ -153,6 +145,16 @@ export function createApp(portal: PortalApp, state: PortalState): Express {
     humanCheck: createHumanCheck(env, log, state.usedHumanCheckTokens),
     observeCall,
   });
+  app.use(portal.files);
+  app.use(serveBrandLogo(portal.logo));
+  app.use(serveMapTiles(env.mapTiles, log, contextOf));
+  app.use(noStore);
+  app.use(wellKnown(env));
+  app.use(crossSiteGuard);
+  // Before the body guard, because documents are streamed and larger than any form.
+  app.use(createIngestHandler(connection, capabilities, observeCall));
+  app.use(createOpenapiHandler(env));
+  app.use(refuseTokens);
   app.use(bodyGuard(contextOf));
   // After the body guard, so that a slow upload delays no other sign-in.
   app.use(paceSignIns(state.signIns));

@@ -10,9 +10,10 @@ import {
   reportDoorScans,
   reportScans,
 } from "../operation/deliveries/scan-reports";
+import { compareOnScorecard } from "../operation/deliveries/scorecard";
 import { withinPools } from "./within-pools";
 
-/** The reports and the dashboard, each within the pools of the caller. */
+/** The reports, the scorecard and the dashboard, each within the pools of the caller. */
 export const reportHandlers = withinPools({
   getOnTimeReport: ({ onTimeCodes, ...criteria }, page, db, pools) =>
     reportOnTime(db, pools, criteria, onTimeCodes, page),
@@ -27,6 +28,8 @@ export const reportHandlers = withinPools({
     const asked = { ...criteria, pool: pool === "" ? null : pool };
     return reportDoorScans(db, pools, asked, summaryType || "store", page);
   },
+  getScorecard: (criteria, page, db, pools) =>
+    compareOnScorecard(db, pools, criteria, page),
   getDashboardManifests: (criteria, page, db, pools) =>
     listDashboardManifests(db, pools, criteria, page),
   getDashboardManifestDetails: ({ pool, manifest }, page, db, pools) =>

@@ -20,6 +20,7 @@ import { passwordResetCalls } from "./extensions/password-reset";
 import { positionCalls } from "./extensions/positions";
 import { receivingCalls } from "./extensions/receiving";
 import { scheduleCalls } from "./extensions/schedule";
+import { scorecardCalls } from "./extensions/scorecard";
 import { subscriptionCalls } from "./extensions/subscriptions";
 import { shareLinkCalls } from "./extensions/share-links";
 import { tokenCalls } from "./extensions/tokens";
@@ -64,6 +65,7 @@ export const calls = {
   ...positionCalls,
   ...receivingCalls,
   ...scheduleCalls,
+  ...scorecardCalls,
   ...subscriptionCalls,
   ...shareLinkCalls,
   ...storeTimesCalls,

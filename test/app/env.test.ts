@@ -7,7 +7,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   providerEnvironment,
@@ -53,6 +53,7 @@ describe("settings", () => {
       ]),
       humanCheck: { kind: "question" },
       map: null,
+      mapTiles: null,
       resultCacheBytes: 128 * 1024 * 1024,
       sessionSecret: SESSION_SECRET,
       providerTimeoutMs: 10_000,
@@ -188,6 +189,14 @@ describe("settings", () => {
     { MAP_ORIGINS: "https://tiles.example.com" },
   ])("refuse settings of a map provider without a style: %j", (variables) => {
     expect(() => read(variables)).toThrow(/^MAP_STYLE_URL must name/);
+  });
+
+  it("refuse streets from two sources", () => {
+    const MAP_TILES = "region.pmtiles";
+    expect(read({ MAP_TILES }).mapTiles).toBe(resolve(MAP_TILES));
+    expect(() =>
+      read({ MAP_TILES, MAP_STYLE_URL: "https://maps.example.com/s.json" }),
+    ).toThrow(/^MAP_TILES must not be set beside MAP_STYLE_URL/);
   });
 
   it("never repeat an invalid key in a message", () => {

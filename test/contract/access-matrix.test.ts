@@ -221,6 +221,7 @@ const matrix: Record<CallName, Expectation> = {
   getOnTimeReportStoreSummary: noRows,
   getScanReport: noRows,
   getDoorScanReport: noRows,
+  getScorecard: noRows,
   getDashboardManifests: noRows,
   getDashboardManifestDetails: noRows,
   trackingPROListSearch: noRows,

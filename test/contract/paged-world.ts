@@ -257,6 +257,18 @@ export const pagedCases: Readonly<Record<string, PagedCase>> = {
     pageSize: 2,
     identity: onTime,
   },
+  "a scorecard of pools": {
+    call: "getScorecard",
+    criteria: { ...all, by: "pool", target: 95 },
+    pageSize: 2,
+    identity: onTime,
+  },
+  "a scorecard of stores": {
+    call: "getScorecard",
+    criteria: { ...all, by: "store", target: 95 },
+    pageSize: 6,
+    identity: onTime,
+  },
   "the manifests of the dashboard": {
     call: "getDashboardManifests",
     criteria: { ...window, pool: null },

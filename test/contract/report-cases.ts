@@ -18,6 +18,7 @@ const map = {
   requestNumber: 7,
   isAuto: false,
 };
+const scorecard = { ...all, by: "pool", target: 95 };
 const doors = { ...all, pool: "", summaryType: "" };
 
 export const reportCases: Readonly<Record<string, RowCase>> = {
@@ -83,6 +84,18 @@ export const reportCases: Readonly<Record<string, RowCase>> = {
     row: named,
     malformed: { ...doors, summaryType: "store" },
   },
+  "a scorecard of pools": {
+    call: "getScorecard",
+    of: (pool) => ({ ...scorecard, pool: String(pool) }),
+    row: (pool) => ({ ...named(pool), Deliveries: 1, Cartons: 1 }),
+    malformed: { ...scorecard, by: "driver" },
+  },
+  "a scorecard of stores": {
+    call: "getScorecard",
+    of: (pool) => ({ ...scorecard, by: "store", stores: [`${pool * 101}`] }),
+    row: onTime,
+    malformed: { ...scorecard, target: 101 },
+  },
   "the manifests of a pool": {
     call: "getDashboardManifests",
     of: (pool) => ({ ...window, pool: String(pool) }),
@@ -143,5 +156,7 @@ export const rowsOfEverything: readonly (readonly [
   ["getScanReport", { ...scans, summaryType: "store" }, "lngPoolID", String],
   ["getDoorScanReport", doors, "lngPoolID", String],
   ["getDoorScanReport", { ...doors, summaryType: "pool" }, "lngPoolID", String],
+  ["getScorecard", scorecard, "lngPoolID", String],
+  ["getScorecard", { ...scorecard, by: "store" }, "lngPoolID", String],
   ["getDashboardManifests", { ...window, pool: null }, "PoolID", String],
 ];

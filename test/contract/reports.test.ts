@@ -424,6 +424,156 @@ onEachEngine("Reports", (engine) => {
     });
   });
 
+  describe("on the scorecard", () => {
+    const period = { startDate: "2026-08-11", endDate: "2026-08-17" };
+    const scorecard = (by: string, more: object = {}) =>
+      pageOf("getScorecard", {
+        ...period,
+        pool: null,
+        stores: [],
+        by,
+        target: 75,
+        ...more,
+      });
+
+    beforeAll(async () => {
+      const window = (day: string) => ({
+        window_start: `${day}T10:00:00Z`,
+        window_end: `${day}T12:00:00Z`,
+      });
+      const visit = (store: string, day: string, hour: string | null) =>
+        addDelivery(1, store, day, {
+          ...window(day),
+          arrival_at: hour && `${day}T${hour}:00Z`,
+        });
+      const delivered_at = "2026-08-17T15:00:00Z";
+      const addException = (kind: string, delivery: number, day: string) =>
+        insert("exception", {
+          kind,
+          delivery_id: delivery,
+          pool_id: 1,
+          store_number: "101",
+          service_date: day,
+          cartons: 1,
+          found_at: delivered_at,
+          ended_at: delivered_at,
+        });
+      // Three of four on time: one of them early; nobody came to the fourth.
+      const first = await visit("101", "2026-08-11", "09:00");
+      await visit("101", "2026-08-12", "11:00");
+      await visit("101", "2026-08-13", "12:00");
+      const last = await visit("101", "2026-08-17", null);
+      await addCartons(15, first, { scan_type: 1, delivered_at });
+      await addCartons(5, last, { scan_type: 0, delivered_at });
+      await addException("damaged", first, "2026-08-11");
+      await addException("late", last, "2026-08-17");
+      await addException("noProof", last, "2026-08-17");
+      // The week before: one of two, and the days on both sides of it.
+      const before = await visit("101", "2026-08-04", "11:00");
+      await visit("101", "2026-08-10", "13:00");
+      await addCartons(10, before, { scan_type: 1, delivered_at });
+      await addException("damaged", before, "2026-08-04");
+      await visit("101", "2026-08-03", "13:00");
+      await visit("101", "2026-08-18", "13:00");
+      // Another store, which is new, and one that has ended.
+      await visit("102", "2026-08-14", "13:00");
+      await visit("202", "2026-08-05", "11:00");
+      // An exception of a shipment is of no store.
+      await insert("shipment", { id: 1, pro: "P1", pool_id: 1, location: "X" });
+      await insert("exception", {
+        kind: "refused",
+        shipment_id: 1,
+        pool_id: 1,
+        service_date: "2026-08-12",
+        cartons: 0,
+        found_at: delivered_at,
+        ended_at: delivered_at,
+      });
+    });
+
+    const north = { Pool: "North", lngPoolID: "1" };
+
+    it("are the figures of the other reports for the same days, beside those of the days before", async () => {
+      const own = {
+        ...north,
+        Store: "101",
+        State: "calm",
+        Deliveries: 4,
+        OnTime: 3,
+        Cartons: 20,
+        Scanned: 15,
+        Exceptions: 3,
+        deliveriesBefore: 2,
+        onTimeBefore: 1,
+        cartonsBefore: 10,
+        scannedBefore: 10,
+        exceptionsBefore: 1,
+      };
+      const other = {
+        ...north,
+        Store: "102",
+        State: "alarm",
+        Deliveries: 1,
+        OnTime: 0,
+        Cartons: 0,
+        Scanned: 0,
+        Exceptions: 0,
+        deliveriesBefore: 0,
+        onTimeBefore: 0,
+        cartonsBefore: 0,
+        scannedBefore: 0,
+        exceptionsBefore: 0,
+      };
+      expect(await scorecard("store")).toEqual([own, other]);
+      // The pool has the figures of a store without deliveries in the period, too.
+      expect(await scorecard("pool")).toEqual([
+        {
+          ...own,
+          Store: null,
+          State: "alarm",
+          Deliveries: 5,
+          deliveriesBefore: 3,
+          onTimeBefore: 2,
+        },
+      ]);
+
+      const criteria = { ...period, pool: "1", stores: [] };
+      for (const [by, onTime] of [
+        ["pool", "getOnTimeReportPoolSummary"],
+        ["store", "getOnTimeReportStoreSummary"],
+      ] as const) {
+        const rows = await scorecard(by, { pool: "1" });
+        expect(
+          (await pageOf(onTime, criteria)).map((row) => [
+            row.Deliveries,
+            row.OnTime,
+          ]),
+        ).toEqual(rows.map((row) => [row.Deliveries, row.OnTime]));
+        const scanned = await pageOf("getScanReport", {
+          ...criteria,
+          summaryType: by,
+          specialFilters: "",
+        });
+        expect(scanned.map((row) => [row.Scanned, row.Total])).toEqual(
+          rows.map((row) => [row.Scanned, row.Cartons]),
+        );
+      }
+    });
+
+    it("are limited to stores, and stand to the target by whole shares", async () => {
+      const stateAt = async (target: number) =>
+        (await scorecard("pool", { stores: ["101"], target })).map((row) => [
+          row.Deliveries,
+          row.deliveriesBefore,
+          row.State,
+        ]);
+      expect(await stateAt(75)).toEqual([[4, 2, "calm"]]);
+      expect(await stateAt(76)).toEqual([[4, 2, "watch"]]);
+      expect(await stateAt(80)).toEqual([[4, 2, "watch"]]);
+      expect(await stateAt(81)).toEqual([[4, 2, "alarm"]]);
+    });
+  });
+
   describe("of manifests", () => {
     const dates = { startDate: "2026-10-05", endDate: "2026-10-06" };
     const details = (pool: string, manifest: string, as = cookie) =>

@@ -102,6 +102,7 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
     owner: null,
     ...page,
   },
+  getScorecard: { ...window, ...scope, by: "store", target: 95, ...page },
   getException: { exceptionID: "999999" },
   takeExceptions: { exceptionIDs: ["999999"], isMine: true },
   getExceptionOwners: { exceptionIDs: ["999999"] },

@@ -1,7 +1,15 @@
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { FaultyProvider, sessionCookie } from "../portal/faulty-provider";
+import {
+  tilePlace,
+  writeMapTiles,
+  type MapTilesFile,
+} from "../portal/pmtiles-file";
 import { startPortal } from "../portal/portal-process";
 import { expect, test as everyday } from "./harness/test";
 import { test } from "./harness/faulty-test";
@@ -10,6 +18,7 @@ import {
   infoWindow,
   mapOf,
   mapStarts,
+  middle,
   openMap,
   statuses,
   withSoftwareGraphics,
@@ -257,6 +266,87 @@ everyday(
     for (let times = 0; times < 4; times++) await zoomIn.click();
     await waitUntilStill(page, before);
     expect(outside).toEqual([]);
+  },
+);
+
+/** A street of many lanes through the middle of the country, so that it fills pixels at every zoom. */
+function streetThroughMiddle(): MapTilesFile {
+  const { within, ...tile } = tilePlace(middle.lng, middle.lat, 8);
+  const lanes = Array.from({ length: 81 }, (_lane, at) => within[1] - 40 + at);
+  return {
+    bounds: [-97, 38, -95, 40],
+    tiles: [
+      {
+        ...tile,
+        features: lanes.map((y) => ({
+          layer: "roads",
+          kind: "line",
+          points: [
+            [0, y],
+            [4096, y],
+          ],
+          properties: { kind: "highway", name: "Main Street", min_zoom: 3 },
+        })),
+      },
+    ],
+  };
+}
+
+everyday(
+  "the interactive map draws the streets of MAP_TILES, says whose they are, and asks nobody else",
+  async ({ page, unexpectedConsole }) => {
+    withSoftwareGraphics(unexpectedConsole);
+    const folder = await mkdtemp(join(tmpdir(), "streets-"));
+    const file = join(folder, "region.pmtiles");
+    await writeMapTiles(file, streetThroughMiddle());
+    const provider = new FaultyProvider();
+    const portal = await startPortal({
+      PROVIDER_API_URL: await provider.start(),
+      HUMAN_CHECK: "off",
+      MAP_TILES: file,
+    });
+    try {
+      provider.on("getDeliveryMapStatuses", statuses([{ id: "101" }]));
+      await page
+        .context()
+        .addCookies([
+          { name: sessionCookie, value: "signed-in", url: portal.url },
+        ]);
+      const outside: string[] = [];
+      page.on("request", (request) => {
+        const url = request.url();
+        if (!url.startsWith(portal.url) && !url.startsWith("data:"))
+          outside.push(url);
+      });
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.goto(`${portal.url}/track`);
+      await usePage(page);
+      const zoomIn = page.getByRole("button", { name: "Zoom in" });
+      for (let times = 0; times < 3; times++) await zoomIn.click();
+      await expect(
+        page.getByRole("link", { name: "© OpenStreetMap" }),
+      ).toBeVisible();
+      const box = await mapOf(page).boundingBox();
+      const [x, y] = [
+        (box?.x ?? 0) + 40,
+        (box?.y ?? 0) + (box?.height ?? 0) / 2,
+      ];
+      // The edge token, on white land.
+      await expect
+        .poll(async () => {
+          const color = await colorAt(page, x, y);
+          return color.every((part) => part > 100 && part < 190);
+        })
+        .toBe(true);
+      expect(Math.min(...(await colorAt(page, x, y - 150)))).toBeGreaterThan(
+        200,
+      );
+      expect(outside).toEqual([]);
+    } finally {
+      await portal.stop();
+      await provider.stop();
+      await rm(folder, { recursive: true });
+    }
   },
 );
 

@@ -112,6 +112,39 @@ test("the checkboxes of the on-time report are kept in the URL and back", async 
   expect(scan.$("main [type=checkbox]")).toHaveLength(0);
 });
 
+test("the scorecard starts with the last four weeks, and its target is kept in the URL", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const pools = await visitor.open("/scorecard/summary/pool/s=-28d_f=-1d");
+  expect(pools.link("Scorecard", "nav")).toBe(pools.url.href);
+  expect(pools.textsOf(".chips li").join()).toContain("On-time target 95%");
+  const form = await visitor.open("/scorecard");
+  expect(form.heading).toBe("Scorecard");
+  expect(form.valueOf("Start Date")).toBe(typed(-28));
+  expect(form.valueOf("On-time target in percent")).toBe("95");
+  const asBefore = await visitor.submit(form, "Get Pool Summary");
+  expect(asBefore.path).toBe(pools.path);
+  const wrong = await visitor.submit(form, "Get Store Summary", {
+    target: "9.5",
+    Pool: "1",
+  });
+  expect(wrong.descriptionOf("On-time target in percent")).toBe(
+    "Enter the target as a whole number from 1 to 100.",
+  );
+  const stores = await visitor.submit(wrong, "Get Store Summary", {
+    target: "90 %",
+  });
+  expect(stores.path).toBe(
+    "/scorecard/summary/store/s=-28d_f=-1d_p=1_target=90",
+  );
+  const refused = await visitor.open(
+    "/scorecard/summary/pool/s=-28d_f=-1d_target=0",
+  );
+  expect(refused.status).toBe(400);
+});
+
 test("without JavaScript the link of a named range fills in both dates, which stay relative in the URL", async ({
   visitor,
   signInAs,

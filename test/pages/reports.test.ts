@@ -13,6 +13,9 @@ const headersOf = (page: Page) => page.textsOf("table.rows thead th");
 const figuresOf = (page: Page, column: string) =>
   page.rows.map((row) => Number(/([\d.]+)%\)?$/.exec(row[column] ?? "")?.[1]));
 
+const scorecardColumns =
+  "Against target,Deliveries,Deliveries change,On Time,On-time change,Scanned,Scanned change,Exceptions per thousand cartons,Exceptions change,On-time deliveries,Cartons,Scanned cartons,Exceptions,Deliveries before,On-time deliveries before,Cartons before,Scanned cartons before,Exceptions before";
+
 /** Each result page: its heading, the header line of its file, and the column that it is sorted by. */
 for (const [path, heading, csv, sortsBy] of [
   [
@@ -63,6 +66,18 @@ for (const [path, heading, csv, sortsBy] of [
     "Pool,Deliveries,Door Scans,Percentage",
     "Percentage",
   ],
+  [
+    "/scorecard/summary/pool",
+    "Scorecard · Pool summary · ",
+    `Pool,${scorecardColumns}`,
+    "On Time",
+  ],
+  [
+    "/scorecard/summary/store",
+    "Scorecard · Store summary · ",
+    `Store,Pool,${scorecardColumns}`,
+    "On Time",
+  ],
 ] as const)
   test(`${path} is read, sorted by ${sortsBy} and downloaded`, async ({
     visitor,
@@ -75,7 +90,9 @@ for (const [path, heading, csv, sortsBy] of [
     const total = counted(page);
     expect(total).toBeGreaterThan(0);
     expect(page.rows).toHaveLength(Math.min(100, total));
-    expect(headersOf(page)).toEqual(csv.replace(/,Manual.*/, "").split(","));
+    expect(headersOf(page)).toEqual(
+      csv.replace(/,(Manual|On-time deliveries).*/, "").split(","),
+    );
     // Back to the form with all values, and the same date range pinned.
     expect(page.link("Back to search")).toBe(
       `${visitor.url}${path.replace(/\/(result|summary\/\w+)$/, "")}/${window}`,

@@ -36,7 +36,7 @@ export interface ResultScreen {
  * are no pages of the providers of these tests, which announce none.
  */
 export const resultScreens: readonly ResultScreen[] = searches
-  .filter(({ route }) => !route.startsWith("/exceptions/"))
+  .filter(({ route }) => !/^\/(?:exceptions|scorecard)\//.test(route))
   .map((search) =>
     search.with<ResultScreen>(({ route, call, pageSize, table }) => ({
       route,

@@ -136,6 +136,8 @@ const results = [
   { path: "/scan-report/summary/store", isHtmlOnly: true },
   { path: "/doorscan-report/result" },
   { path: "/doorscan-report/summary/pool", isHtmlOnly: true },
+  { path: "/scorecard/summary/pool", isHtmlOnly: true },
+  { path: "/scorecard/summary/store" },
 ].flatMap(({ path, isHtmlOnly }) => [
   ...of("store", {
     [`Results of ${path}`]: { path: `${path}/${days}`, isHtmlOnly },
@@ -245,6 +247,7 @@ export const screens: readonly Screen[] = [
     Tracking: "/tracking",
     "Tracking results of a quarter": `/tracking/advanced-search/${quarter}`,
     "Dashboard of a quarter": `/dashboard/${quarter}`,
+    "The form of the scorecard": { path: "/scorecard", title: "Scorecard" },
     "Scan Report": "/scan-report",
     "Door Scan Report": "/doorscan-report",
     "Rate Generator": "/rateGenerator",

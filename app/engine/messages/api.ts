@@ -51,6 +51,8 @@ export const apiMessages = {
   keyState:
     "State of exceptions; active, those that are not closed, without it.",
   keyOwner: "Whose exceptions: those of the caller, or those of nobody.",
+  keyTarget:
+    "Wanted share of deliveries on time, in percent, from 1 to 100; 95 without it.",
   formText: "A text, percent-encoded.",
   formDate: "A date, YYYY-MM-DD.",
   formDay:

@@ -10,8 +10,10 @@ export const dashboardMessages = {
   withoutManifest: "No manifest",
   // The portal's own
   chartTitle: "Cartons per date in store",
-  aboutChart:
-    "A bar for each date in store. The same numbers stand under Figures.",
+  weeksTitle: "Cartons per week of dates in store",
+  manyWeeksTitle: "Cartons for every {count} weeks of dates in store",
+  unfinishedBar: "The last bar has {count} of {total} days.",
+  aboutChart: "The same numbers stand under Figures.",
   arrowKeys: "Arrow keys go from day to day.",
   legend: "Parts of the bars",
   figures: "Figures",

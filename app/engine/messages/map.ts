@@ -68,6 +68,7 @@ export const mapMessages = {
   signature: "Signature",
   signatureOf: "Signature of {name}",
   // The map
+  inView: "{count} in view",
   drawingOf: "Map of the deliveries shown: {count}",
   drawingStatuses: "{counts}. The list has the same deliveries.",
   mapOf: "Map of deliveries",

@@ -151,10 +151,20 @@ export const labelOf = (
 
 /** Thousands are separated, decimals kept. */
 const grouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+const signed = new Intl.NumberFormat(locale, {
+  maximumFractionDigits: 20,
+  signDisplay: "exceptZero",
+});
 
-/** Formats a number for the screen: `1,285`; percentages with two decimals: `66.67%`. */
+/**
+ * Formats a number for the screen: `1,285`; percentages with two decimals: `66.67%`; changes with their sign:
+ * `+1.5`, `−1.5`.
+ */
 export function showNumber(value: number, kind: ColumnKind): string {
-  return kind === "percent" ? `${value.toFixed(2)}%` : grouped.format(value);
+  if (kind === "percent") return `${value.toFixed(2)}%`;
+  return kind === "change"
+    ? signed.format(value).replace("-", "\u2212")
+    : grouped.format(value);
 }
 
 /**

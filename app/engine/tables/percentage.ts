@@ -16,3 +16,9 @@ export function scanTone(percentage: number | null): Tone | null {
   if (percentage === 100) return "good";
   return percentage === 0 ? "bad" : "warn";
 }
+
+/** Returns the percentage that a cell shows: of `12 (85.71%)`, 85.71; null if it shows none. */
+export function shownPercentage(text: string): number | null {
+  const [, digits] = /(\d{1,9}\.\d\d)%/.exec(text) ?? [];
+  return digits === undefined ? null : Number(digits);
+}

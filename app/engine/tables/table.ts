@@ -8,10 +8,10 @@
  * How a column is displayed, sorted and exported (specification, part 2, section 9): `text` in numeric
  * collation (`M9` before `M10`); `number` right-aligned; `date` shown as `M/D/YYYY`; `time` shown as
  * `h:mm A` in UTC and sorted by its instant, date included; `ratio` a text like `3/10`, sorted by its
- * value; `percent` 0 to 100, shown with two decimals.
+ * value; `percent` 0 to 100, shown with two decimals; `change` a difference, shown with its sign.
  */
 export type ColumnKind =
-  "text" | "number" | "time" | "date" | "ratio" | "percent";
+  "text" | "number" | "time" | "date" | "ratio" | "percent" | "change";
 
 /**
  * The value of a column in a row. Dates and times are ISO text from the provider; an unreadable one is
@@ -45,6 +45,8 @@ export interface Column<Row> {
   link?: { text: string; href(value: string): string | null };
   /** True for numbers and names that the browser's translator must leave alone. */
   isIdentifier?: true;
+  /** Draws the percentage that its cells show as a bar below their text, for comparing rows. */
+  hasBar?: true;
   /** Default: everywhere. */
   appears?: Appearance;
 }
@@ -144,6 +146,8 @@ export interface ShownColumn extends Pick<
   opens?: true;
   /** True if its cells are not translated, as those of the subject are not. */
   isIdentifier?: true;
+  /** True if its cells have a bar. */
+  hasBar?: true;
 }
 
 /**
@@ -170,12 +174,14 @@ const shownColumn = ({
   kind,
   link,
   isIdentifier,
+  hasBar,
 }: Column<never>): ShownColumn => ({
   key,
   header,
   kind,
   ...(link && { opens: true }),
   ...(isIdentifier && { isIdentifier }),
+  ...(hasBar && { hasBar }),
 });
 
 /**

@@ -54,6 +54,45 @@ export interface BarPart {
 /** Share of its slot that a bar fills. */
 const barShare = 0.72;
 
+/** Most bars that have their totals above them, on a wide screen and on a phone. */
+const maxTotals = { wide: 35, phone: 8 } as const;
+/** Most bars whose totals are written out. */
+const maxWholeTotals = 12;
+
+/** A slot of the chart, in percent of its width and height from the top left, with the total of its bar. */
+export interface BarSlot {
+  x: number;
+  width: number;
+  /** The top of the bar. */
+  y: number;
+  total: number;
+}
+
+/** Returns the slots of all bars. */
+export function barSlots(
+  days: readonly DayFigures[],
+  shown: readonly SeriesName[],
+): BarSlot[] {
+  const { top } = scaleOf(days, shown);
+  const width = 100 / days.length;
+  return days.map((day, index) => {
+    const total = heightOf(day, shown);
+    return {
+      x: rounded(width * index),
+      width: rounded(width),
+      y: roundToTenth(100 - (total / top) * 100),
+      total,
+    };
+  });
+}
+
+/** Returns whether totals fit above so many bars, whether on a phone too, and whether they are shortened. */
+export const totalsFor = (bars: number) => ({
+  fit: bars <= maxTotals.wide,
+  fitPhone: bars <= maxTotals.phone,
+  areShort: bars > maxWholeTotals,
+});
+
 /** Rounds to a hundredth of a percent: shorter numbers reduce the response size. */
 export const rounded = (percent: number) => Math.round(percent * 100) / 100;
 /**

@@ -13,9 +13,12 @@ import { isDataSaverOn } from "../../engine/tables/result/result-progress";
 import { pageQuery } from "../../engine/tables/page-query";
 import type { TableRow } from "../../engine/tables/table";
 import { PageLink } from "../../engine/tables/page-link";
-import { Drawing, Patterns } from "./drawing";
+import { BarLinks, Drawing, Patterns, Totals } from "./drawing";
 import {
+  barPath,
   barsOf,
+  chartTitle,
+  daysOfUnfinishedBar,
   figureColumns,
   series,
   shownSeries,
@@ -28,6 +31,7 @@ import {
   commonMessages,
   dashboardMessages,
   formatMessage,
+  mapMessages,
 } from "../../engine/messages";
 
 /** How often the page reloads the figures while manifests are still being loaded, in milliseconds. */
@@ -41,6 +45,8 @@ export interface InteractiveChartProps {
   title: string;
   /** The server's drawing, which stays until the recharts chart replaces it. */
   drawing: ReactNode;
+  /** Returns the page that a bar leads to; null if there is one bar, which is this page. */
+  pathOf: ((day: DayFigures) => string) | null;
 }
 
 /** Loads the code of the recharts chart. */
@@ -73,16 +79,26 @@ export function DashboardChart({
   const { counted } = view;
   useMoreFigures(counted?.moreAreComing === true);
   const shown = shownSeries(search);
-  const title = `${dashboardMessages.chartTitle}: ${series
+  const heads = chartTitle(view);
+  const unfinished = daysOfUnfinishedBar(days, view);
+  const pathOf =
+    days.length > 1 ? (day: DayFigures) => barPath(view, day) : null;
+  const title = `${heads}: ${series
     .filter(({ name }) => shown.includes(name))
     .map(({ label }) => label.toLowerCase())
     .join("; ")}`;
-  const drawing = <Drawing days={days} shown={shown} title={title} />;
+  const drawing = (
+    <>
+      <Drawing days={days} shown={shown} title={title} />
+      {pathOf && <BarLinks days={days} shown={shown} pathOf={pathOf} />}
+    </>
+  );
   return (
     <section className="panel chart" aria-labelledby={heading}>
-      <h2 id={heading}>{dashboardMessages.chartTitle}</h2>
+      <h2 id={heading}>{heads}</h2>
       <Legend search={search} shown={shown} />
       <Patterns />
+      <p className="axis">{mapMessages.cartons}</p>
       <div className="plot">
         {Interactive ? (
           <Enhancement fallback={drawing}>
@@ -91,12 +107,27 @@ export function DashboardChart({
               shown={shown}
               title={title}
               drawing={drawing}
+              pathOf={pathOf}
             />
           </Enhancement>
         ) : (
           drawing
         )}
+        <Totals
+          days={days}
+          shown={shown}
+          isLastUnfinished={unfinished !== null}
+        />
       </div>
+      <p className="axis of-dates">{dashboardMessages.datesInStore}</p>
+      {unfinished !== null && (
+        <p className="hint">
+          {formatMessage(dashboardMessages.unfinishedBar, {
+            count: unfinished,
+            total: view.daysPerBar,
+          })}
+        </p>
+      )}
       {counted && (
         <p role="status">
           {formatMessage(
@@ -112,7 +143,12 @@ export function DashboardChart({
           )}
         </p>
       )}
-      <FiguresTable rows={rows} tableId={tableId} />
+      <FiguresTable
+        rows={rows}
+        tableId={tableId}
+        title={heads}
+        paths={pathOf ? days.map(pathOf) : []}
+      />
     </section>
   );
 }
@@ -166,8 +202,20 @@ function Legend({
   );
 }
 
-/** The chart's numbers as a table, for users who prefer it or cannot see the chart. */
-function FiguresTable({ rows, tableId }: Pick<ChartProps, "rows" | "tableId">) {
+/**
+ * The chart's numbers as a table, for users who prefer it or cannot see the chart. Its dates lead where the bars
+ * lead.
+ */
+function FiguresTable({
+  rows,
+  tableId,
+  title,
+  paths,
+}: Pick<ChartProps, "rows" | "tableId"> & {
+  title: string;
+  /** By bar; empty if none leads anywhere. */
+  paths: readonly string[];
+}) {
   return (
     <details>
       <summary>{dashboardMessages.figures}</summary>
@@ -178,9 +226,7 @@ function FiguresTable({ rows, tableId }: Pick<ChartProps, "rows" | "tableId">) {
         tabIndex={0}
       >
         <table className="figures" id={tableId}>
-          <caption className="visually-hidden">
-            {dashboardMessages.chartTitle}
-          </caption>
+          <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>
               <th scope="col">{dashboardMessages.dateInStore}</th>
@@ -192,9 +238,15 @@ function FiguresTable({ rows, tableId }: Pick<ChartProps, "rows" | "tableId">) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(([label, ...figures], row) => (
+            {rows.map(([label = "", ...figures], row) => (
               <tr key={row}>
-                <th scope="row">{label}</th>
+                <th scope="row">
+                  <DateOfBar
+                    // A cell that was read from the document has its link.
+                    label={typeof label === "string" ? label : label[0]}
+                    path={paths[row]}
+                  />
+                </th>
                 {figures.map((figure, column) => {
                   const shown = showNumber(Number(figure), "number");
                   return (
@@ -213,6 +265,22 @@ function FiguresTable({ rows, tableId }: Pick<ChartProps, "rows" | "tableId">) {
         </table>
       </section>
     </details>
+  );
+}
+
+function DateOfBar({
+  label,
+  path,
+}: {
+  label: string;
+  path: string | undefined;
+}) {
+  return path === undefined ? (
+    label
+  ) : (
+    <Link to={path} discover="none">
+      {label}
+    </Link>
   );
 }
 

@@ -1,13 +1,16 @@
 import {
   barParts,
+  barSlots,
   labelEvery,
   rounded,
   scaleOf,
+  totalsFor,
   type BarPart,
 } from "./chart-geometry";
-import { type DayFigures, type SeriesName } from "./figures";
+import { barLabel, type DayFigures, type SeriesName } from "./figures";
 import { dayLabel } from "../../engine/criteria/day-label";
 import { dashboardMessages } from "../../engine/messages";
+import { locale } from "../../engine/messages/language";
 import { showNumber } from "../../engine/tables/display";
 
 /**
@@ -71,6 +74,89 @@ export function Drawing({
         ) : null,
       )}
     </svg>
+  );
+}
+
+/** `1.2K`: a narrow bar has no room for more. */
+const shortened = new Intl.NumberFormat(locale, { notation: "compact" });
+
+/**
+ * The totals above the bars, and a frame around the last one if it has fewer days than the others. It lies over
+ * the drawing, and over the chart that replaces it. The table of figures says the same.
+ */
+export function Totals({
+  days,
+  shown,
+  isLastUnfinished,
+}: {
+  days: readonly DayFigures[];
+  shown: readonly SeriesName[];
+  isLastUnfinished: boolean;
+}) {
+  const slots = barSlots(days, shown);
+  const { fit, fitPhone, areShort } = totalsFor(days.length);
+  const last = slots.at(-1);
+  return (
+    <div className="over" aria-hidden="true">
+      <svg>
+        {fit &&
+          slots.map(({ x, width, y, total }) =>
+            total === 0 ? null : (
+              <text
+                key={x}
+                x={`${rounded(x + width / 2)}%`}
+                y={`${y}%`}
+                dy="-.35em"
+                className={fitPhone ? undefined : "wide-only"}
+              >
+                {areShort
+                  ? shortened.format(total)
+                  : showNumber(total, "number")}
+              </text>
+            ),
+          )}
+        {isLastUnfinished && last && (
+          <rect
+            className="unfinished"
+            x={`${last.x}%`}
+            width={`${last.width}%`}
+            height="100%"
+          />
+        )}
+      </svg>
+    </div>
+  );
+}
+
+/**
+ * A link over each bar of the drawing, to its days. The dates of the table of figures are the same links, which
+ * the keyboard and readers of screens reach.
+ */
+export function BarLinks({
+  days,
+  shown,
+  pathOf,
+}: {
+  days: readonly DayFigures[];
+  shown: readonly SeriesName[];
+  pathOf: (day: DayFigures) => string;
+}) {
+  const slots = barSlots(days, shown);
+  return (
+    <div className="over" aria-hidden="true">
+      <svg>
+        {days.map((day, index) => (
+          <a key={day.start} href={pathOf(day)} tabIndex={-1}>
+            <title>{barLabel(day)}</title>
+            <rect
+              x={`${slots[index]?.x ?? 0}%`}
+              width={`${slots[index]?.width ?? 0}%`}
+              height="100%"
+            />
+          </a>
+        ))}
+      </svg>
+    </div>
   );
 }
 

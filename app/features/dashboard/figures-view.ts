@@ -13,6 +13,8 @@ export interface FiguresView {
   first: string;
   last: string;
   daysPerBar: number;
+  /** The pool of the dashboard as encoded criteria; empty for all pools. */
+  pool: string;
   counted: Counted | null;
   /** The rows of the table of figures; undefined in a document response, whose table contains them. */
   rows: readonly TableRow[] | undefined;

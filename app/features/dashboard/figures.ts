@@ -1,7 +1,12 @@
 import type { TableRow } from "../../engine/tables/table";
 import type { Counted, FiguresView } from "./figures-view";
+import { paths } from "../../paths";
 import { dateRangeLabel } from "../../engine/criteria/day-label";
-import { dashboardMessages, searchMessages } from "../../engine/messages";
+import {
+  dashboardMessages,
+  formatMessage,
+  searchMessages,
+} from "../../engine/messages";
 
 /**
  * The chart's data: counts per day (date in store), or per period of whole weeks
@@ -74,19 +79,53 @@ export function figureRows({ days, undated }: DashboardFigures): TableRow[] {
 
 const dayNumber = (day: string) => Date.parse(day) / dayMs;
 
-/** Returns the loader's data about the figures, in addition to the rows of their table. */
+/**
+ * Returns the loader's data about the figures, in addition to the rows of their table.
+ * @param pool the pool of the dashboard as encoded criteria
+ */
 export function createFiguresView(
   { days, counted }: DashboardFigures,
   rows: FiguresView["rows"],
+  pool = "",
 ): FiguresView {
   const { start = "", end = "" } = days[0] ?? {};
   return {
     first: start,
     last: days.at(-1)?.end ?? "",
     daysPerBar: days.length > 0 ? dayNumber(end) - dayNumber(start) + 1 : 1,
+    pool,
     counted,
     rows,
   };
+}
+
+/** Returns the path of the dashboard of the days of a bar, in the same pool. */
+export const barPath = (
+  { pool }: Pick<FiguresView, "pool">,
+  { start, end }: Pick<DayFigures, "start" | "end">,
+): string =>
+  paths.dashboard(
+    [`s=${start}`, `f=${end}`, pool].filter((part) => part !== "").join("_"),
+  );
+
+/** Returns what the bars of a chart are. */
+export function chartTitle({ daysPerBar }: Pick<FiguresView, "daysPerBar">) {
+  const weeks = daysPerBar / 7;
+  if (weeks < 1) return dashboardMessages.chartTitle;
+  return weeks === 1
+    ? dashboardMessages.weeksTitle
+    : formatMessage(dashboardMessages.manyWeeksTitle, { count: weeks });
+}
+
+/** Returns how many days the last bar has, if it has fewer than the others; null otherwise. */
+export function daysOfUnfinishedBar(
+  days: readonly DayFigures[],
+  { daysPerBar }: Pick<FiguresView, "daysPerBar">,
+): number | null {
+  const last = days.at(-1);
+  if (last === undefined || days.length === 1) return null;
+  const count = dayNumber(last.end) - dayNumber(last.start) + 1;
+  return count < daysPerBar ? count : null;
 }
 
 /** Converts the rows of the table of figures back to bars. */

@@ -1,3 +1,4 @@
+import { useNavigate } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import {
   Bar,
@@ -30,7 +31,9 @@ export function InteractiveChart({
   shown,
   title,
   drawing,
+  pathOf,
 }: InteractiveChartProps) {
+  const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const size = useSizeOf(box);
   const isPrinting = useIsPrinting();
@@ -51,6 +54,11 @@ export function InteractiveChart({
             barCategoryGap="14%"
             title={title}
             desc={dashboardMessages.arrowKeys}
+            className={pathOf ? "leads" : undefined}
+            onClick={({ activeTooltipIndex }) => {
+              const day = days[Number(activeTooltipIndex ?? Number.NaN)];
+              if (day && pathOf) navigate(pathOf(day));
+            }}
           >
             <CartesianGrid vertical={false} />
             <XAxis

@@ -20,8 +20,12 @@ export interface InteractiveMapProps {
   details: ReactNode;
   /** The source of the base map. */
   basemap: BasemapSettings;
+  /** Address of the file with the streets of the built-in map (MAP_TILES); null for none. */
+  tilesUrl: string | null;
   /** Nonce for the style elements that the map inserts. */
   nonce: string;
+  /** Called with how many deliveries are within the map; null once it is removed. Must not change. */
+  onCountInView(count: number | null): void;
   /** Called once the map is rendered, so that the drawing can be removed. */
   onReady(): void;
   /** Called if the map cannot be shown (no WebGL, script or worker failed): the drawing stays. */

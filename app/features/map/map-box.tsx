@@ -17,7 +17,13 @@ const describeMap = (list: ListView) =>
 
 interface MapBoxProps extends Pick<
   InteractiveMapProps,
-  "trucks" | "selected" | "onSelect" | "details" | "basemap"
+  | "trucks"
+  | "selected"
+  | "onSelect"
+  | "details"
+  | "basemap"
+  | "tilesUrl"
+  | "onCountInView"
 > {
   /** Null while the server-rendered page is shown. */
   interactiveMap: InteractiveMapState | null;
@@ -76,7 +82,9 @@ export function MapBox(props: MapBoxProps) {
             onSelect={props.onSelect}
             details={props.details}
             basemap={props.basemap}
+            tilesUrl={props.tilesUrl}
             nonce={nonce}
+            onCountInView={props.onCountInView}
             onReady={() => onRendered(true)}
             onUnavailable={showDrawing}
           />

@@ -63,6 +63,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const map = `${view.criteria.date} ${view.criteria.pool}`;
   const [renderedMap, setRenderedMap] = useState<string | null>(null);
   const isRendered = renderedMap === map;
+  const [inView, setInView] = useState<number | null>(null);
   const { inPanel, leavePanel } = usePanel(address.deliv, isRendered);
   const columns = useScrollToSelection(
     address.deliv,
@@ -162,6 +163,8 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
           }}
           details={details && !inPanel && <DeliveryDetails {...details} />}
           basemap={view.basemap}
+          tilesUrl={view.tilesUrl}
+          onCountInView={setInView}
           onRendered={(isNow) => setRenderedMap(isNow ? map : null)}
         >
           {offer && (
@@ -172,6 +175,11 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
           <OutsideHint count={drawing?.outside ?? 0} />
         </MapBox>
         <div className="listed">
+          {inView !== null && inView < list.found && !isPrinting && (
+            <p className="secondary">
+              {formatMessage(mapMessages.inView, { count: inView })}
+            </p>
+          )}
           {list.rows.length > 0 && (
             <DeliveryTable
               table={table}

@@ -87,6 +87,7 @@ export async function loadTrackPage({
     details: undefined,
     refreshes: request.headers.get("Save-Data") !== "on",
     basemap: basemapOf(context),
+    tilesUrl: context.env.mapTiles === null ? null : paths.mapTiles(),
     asOf: new Date().toISOString().slice(11, 16),
   };
   if (!answer || day === null || selectedPool === "unknown")

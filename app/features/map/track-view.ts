@@ -33,6 +33,8 @@ export interface TrackView {
   refreshes: boolean;
   /** The source of the interactive map's base map. */
   basemap: BasemapSettings;
+  /** Address of the file with its streets; null for none. */
+  tilesUrl: string | null;
   /** Time of the request, `HH:MM` in UTC. */
   asOf: string;
 }

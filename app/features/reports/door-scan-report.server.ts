@@ -68,6 +68,7 @@ const counts: Column<DoorScanRow>[] = [
   }),
   column(fieldMessages.percentage, "percent", percentage, {
     key: "Percentage",
+    hasBar: true,
     tone: (row) => scanTone(percentage(row)),
   }),
   poolIdColumn,

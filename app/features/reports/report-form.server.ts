@@ -5,7 +5,11 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import * as z from "zod";
-import { rawSegment } from "../../engine/criteria/criteria-codec";
+import { defaultTarget } from "../../../provider/contract/scorecard";
+import {
+  encodeCriteria,
+  rawSegment,
+} from "../../engine/criteria/criteria-codec";
 import type { IsoDate } from "../../engine/criteria/dates";
 import { loadForUser } from "../../features.server";
 import {
@@ -29,8 +33,9 @@ import {
   redirectOrRedisplay,
   getPoolsForRedisplay,
 } from "../../engine/forms/redirect-or-redisplay.server";
-import { reportMessages } from "../../engine/messages";
+import { reportMessages, scorecardMessages } from "../../engine/messages";
 import type { Report } from "./report.server";
+import { readTarget } from "./target";
 import { onTimeBoxes, type ReportFormView } from "./report-form";
 
 const deliveryDateRange = dateRangeOf("s", "f");
@@ -56,11 +61,25 @@ const ticked = z
       : boxes.map((box) => (values.includes(box) ? "1" : "0")).join(""),
   );
 
+/** The target of the scorecard in percent; empty for none, and for the one that counts without. */
+const target = z
+  .string()
+  .trim()
+  .default("")
+  .transform((typed) =>
+    typed.endsWith("%") ? typed.slice(0, -1).trimEnd() : typed,
+  )
+  .refine((typed) => typed === "" || readTarget(typed) !== null, {
+    error: scorecardMessages.targetProblem,
+  })
+  .transform((typed) => (readTarget(typed) === defaultTarget ? "" : typed));
+
 const schemaOn = (today: IsoDate) =>
   z
     .object({
       ...dateRangeShape(deliveryDateRange, true),
       ot: ticked,
+      target,
       ...poolAndStoresShape,
     })
     .refine(...dateOrderRule(deliveryDateRange, today))
@@ -89,9 +108,9 @@ export function parseReportCriteria(
   );
   if (!submission.ok) return submission;
   const intent = form.get(intentField);
+  const pages = [...report.searches.keys()];
   // Without the intent of one of its buttons the first one applies, as with the Enter key.
-  const page =
-    [...report.searches.keys()].find((kind) => kind === intent) ?? "result";
+  const page = pages.find((kind) => kind === intent) ?? pages[0] ?? "result";
   return { ok: true, path: report.pagePath(page)(submission.encodedCriteria) };
 }
 
@@ -108,21 +127,23 @@ export function initialReport(
   today: IsoDate,
 ): ReportFormView {
   const { values, presets, problems, canonical } = initialCriteria(
-    rawSegment(url, 1),
+    rawSegment(url, 1) || encodeCriteria(report.declared.start ?? {}),
     formOf(report),
     pools,
     today,
     report.formPath,
   );
-  const { ot } = values;
+  const { ot, target: wanted = String(defaultTarget) } = values;
   return {
     title: report.declared.place.label,
     term: report.declared.term,
     hasStatusBoxes: report.declared.hasStatusBoxes === true,
+    hasTarget: report.declared.hasTarget === true,
     pages: [...report.searches.keys()],
     pools,
     values: {
       ...values,
+      target: wanted,
       ot: onTimeBoxes
         .filter((_, place) => ot?.[place] === "1")
         .map(({ value }) => value),

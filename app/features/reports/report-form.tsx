@@ -5,6 +5,7 @@ import {
   DateRangeFields,
   type PresetLink,
 } from "../../engine/forms/fields/date-range-fields";
+import { TextField } from "../../engine/forms/fields/field";
 import { ErrorSummary } from "../../engine/forms/fields/error-summary";
 import { formState } from "../../engine/forms/fields/form-field";
 import { FormNotices } from "../../engine/forms/fields/form-notices";
@@ -20,13 +21,23 @@ import {
   fieldMessages,
   formMessages,
   reportMessages,
+  scorecardMessages,
 } from "../../engine/messages";
 
 /**
  * The form fields, named as the criteria keys, in the order of the form; relative dates are hidden
  * fields.
  */
-const names = ["s", "f", "s-relative", "f-relative", "ot", "p", "st"] as const;
+const names = [
+  "s",
+  "f",
+  "s-relative",
+  "f-relative",
+  "ot",
+  "target",
+  "p",
+  "st",
+] as const;
 
 /** The values of a report form: dates as MM/DD/YYYY, and the checked boxes. */
 export type ReportValues = Partial<
@@ -53,6 +64,7 @@ export interface ReportFormView {
   /** What the term in the title means. */
   term?: string | undefined;
   hasStatusBoxes: boolean;
+  hasTarget: boolean;
   /** The pages of the report; each has a button. */
   pages: (keyof typeof buttons)[];
   /** Null when the pools could not be loaded. */
@@ -112,17 +124,25 @@ export function ReportFormScreen() {
                 choices={onTimeBoxes}
               />
             ) : null}
+            {view.hasTarget ? (
+              <TextField
+                field={fields.target}
+                label={scorecardMessages.targetField}
+                inputMode="numeric"
+                maxLength={10}
+              />
+            ) : null}
           </div>
           <div>
             <PoolAndStores pool={fields.p} stores={fields.st} pools={pools} />
           </div>
         </div>
         <div className="actions">
-          {pages.map((page) => (
+          {pages.map((page, at) => (
             <SubmitButton
               key={page}
               busyText={commonMessages.searching}
-              secondary={page !== "result"}
+              secondary={at > 0}
               submits={page}
             >
               {buttons[page]}

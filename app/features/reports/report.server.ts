@@ -48,8 +48,20 @@ const statusFields = {
   st: "list",
 } as const satisfies CriteriaFields;
 
-/** Criteria of a report; `ot` only if it has the boxes. */
-export type ReportCriteria = CriteriaValues<typeof statusFields>;
+/** The same with `target`, the wanted share of deliveries on time in percent. */
+const targetFields = {
+  s: "day",
+  f: "day",
+  p: "text",
+  st: "list",
+  target: "text",
+} as const satisfies CriteriaFields;
+
+/** The criteria keys that at least one report has. */
+type AnyReportFields = typeof statusFields & typeof targetFields;
+
+/** Criteria of a report; `ot` only if it has the boxes, and `target` only if it has a target. */
+export type ReportCriteria = CriteriaValues<AnyReportFields>;
 
 /** The pages of a report, by the intent of the button that leads there. */
 export type ReportPage = "result" | "pool" | "store";
@@ -63,6 +75,18 @@ const pages = {
     title: ` · ${reportMessages.storeSummary}`,
   },
 } as const;
+
+/** Returns the criteria keys of a report. */
+function fieldsOf({
+  hasStatusBoxes,
+  hasTarget,
+}: {
+  hasStatusBoxes?: boolean;
+  hasTarget?: boolean;
+}): CriteriaFields {
+  if (hasStatusBoxes) return statusFields;
+  return hasTarget ? targetFields : reportFields;
+}
 
 /**
  * A report of the specification (part 2, section 2): a form with a date range, a pool and stores, a page
@@ -84,9 +108,13 @@ export class Report {
       heading: string;
       /** True if it has the Early / On-Time / Late boxes. */
       hasStatusBoxes?: boolean;
+      /** True if its form asks for the wanted share of deliveries on time. */
+      hasTarget?: boolean;
+      /** The criteria that its form starts with; none if omitted. */
+      start?: ReportCriteria;
     },
   ) {
-    this.fields = declared.hasStatusBoxes ? statusFields : reportFields;
+    this.fields = fieldsOf(declared);
   }
 
   /** Returns the path of the form; without criteria it is empty. */
@@ -102,36 +130,44 @@ export class Report {
   /**
    * Declares a page of the report.
    * @param filters describes the criteria other than date range, pool and stores
+   * @param problemsOf returns the problems of these
+   * @param chips describes what only the chips show, not the heading
    */
   page<Name extends PagedCallName>(
     page: ReportPage,
     {
       filters = () => "",
+      problemsOf = () => [],
+      chips = () => [],
       ...declared
     }: Pick<
       ResultSearch<Name, ReportCriteria>,
       "call" | "payload" | "table"
     > & {
       filters?: (criteria: ReportCriteria) => string;
+      problemsOf?: (criteria: ReportCriteria) => string[];
+      chips?: (criteria: ReportCriteria) => string[];
     },
   ): ResultSearch<Name, ReportCriteria> {
     const title = this.declared.heading + pages[page].title;
-    const search = declareSearch<Name, typeof statusFields>({
+    const search = declareSearch<Name, AnyReportFields>({
       ...declared,
       route: this.pagePath(page)(":searchID"),
       title,
       pageSize: reportPageSize,
       // Without boxes the address cannot contain `ot`, and every criterion may be absent.
-      fields: this.fields as typeof statusFields,
-      problemsOf: ({ s, f, p, st = [] }) => [
-        ...dateRangeProblems(s, f, true),
-        ...idProblems(p, ...st),
+      fields: this.fields as AnyReportFields,
+      problemsOf: (criteria) => [
+        ...dateRangeProblems(criteria.s, criteria.f, true),
+        ...idProblems(criteria.p, ...(criteria.st ?? [])),
+        ...problemsOf(criteria),
       ],
       describe: (criteria, poolName) =>
-        described(title, [
-          ...describePlace(criteria, poolName),
-          filters(criteria),
-        ]),
+        described(
+          title,
+          [...describePlace(criteria, poolName), filters(criteria)],
+          chips(criteria),
+        ),
       formPath: this.formPath,
       above: (written, poolName) => this.#pagesAbove(page, written, poolName),
       advice: reportMessages.advice,
@@ -143,7 +179,7 @@ export class Report {
   /** Returns the summaries whose rows lead to a page about a pool: of the pools, and of the stores of the pool. */
   #pagesAbove(
     page: ReportPage,
-    { s, f, p, st }: ReportCriteria,
+    { s, f, p, st, target }: ReportCriteria,
     poolName: PoolNames,
   ): OtherSearch[] {
     if (p === undefined || page === "pool") return [];
@@ -153,7 +189,7 @@ export class Report {
         : [];
     // The row of a store has replaced the stores that the summary was about.
     return page === "store"
-      ? link("pool", reportMessages.poolSummary, { s, f, st })
+      ? link("pool", reportMessages.poolSummary, { s, f, st, target })
       : [
           ...link("pool", reportMessages.poolSummary, { s, f }),
           ...link("store", poolName(p), { s, f, p }),
@@ -180,7 +216,8 @@ export const placePayload = ({
  * - the date range is passed on as written in the URL, relative dates included;
  * - a pool's row keeps the stores of the URL, over which its figures are counted; a store's row
  *   replaces them with its own store and adds its pool, since two pools may serve one store;
- * - the Early / On-Time / Late boxes are dropped: no summary filters by them.
+ * - the Early / On-Time / Late boxes are dropped: no summary filters by them;
+ * - the target of the scorecard is passed on to its stores.
  */
 
 /** The hidden pool id column of the reports, used by the links of their rows. */
@@ -200,15 +237,17 @@ function textOf(cell: CellReader, key: string): string | undefined {
 type RowLink = NonNullable<TableDeclaration<never, ReportCriteria>["rowLink"]>;
 
 /**
- * Returns the link of a pool's row: the same date range and stores, and that pool; no link without its
- * id.
+ * Returns the link of a pool's row: the same date range, stores and target, and that pool; no link without
+ * its id.
  * @param path returns the target for encoded criteria
  */
 export const poolLink =
   (path: (encodedCriteria: string) => string): RowLink =>
-  (cell, { s, f, st }) => {
+  (cell, { s, f, st, target }) => {
     const p = textOf(cell, poolIdColumn.key);
-    return p === undefined ? null : path(encodeCriteria({ s, f, p, st }));
+    return p === undefined
+      ? null
+      : path(encodeCriteria({ s, f, p, st, target }));
   };
 
 /**

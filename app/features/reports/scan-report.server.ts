@@ -50,6 +50,7 @@ const counts: Column<ScanRow>[] = [
   column(fieldMessages.total, "number", (row) => row.Total, { key: "Total" }),
   column(fieldMessages.percentage, "percent", percentageScanned, {
     key: "Percentage",
+    hasBar: true,
     tone: (row) => scanTone(percentageScanned(row)),
   }),
   poolIdColumn,

@@ -25,6 +25,7 @@ const groups: readonly { label: string; places: readonly Place[] }[] = [
       places.onTimeReport,
       places.scanReport,
       places.doorScanReport,
+      places.scorecard,
       places.views,
       places.alerts,
     ],

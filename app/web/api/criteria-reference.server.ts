@@ -45,6 +45,7 @@ const meanings: Readonly<Record<string, string>> = {
   k: apiMessages.keyKinds,
   state: apiMessages.keyState,
   o: apiMessages.keyOwner,
+  target: apiMessages.keyTarget,
 };
 
 const forms = {

@@ -33,6 +33,7 @@ const valueSchemas: Record<ColumnKind, Json> = {
   ratio: { type: ["string", "null"] },
   number: { type: ["number", "null"] },
   percent: { type: ["number", "null"], minimum: 0, maximum: 100 },
+  change: { type: ["number", "null"] },
   date: { type: ["string", "null"], format: "date" },
   time: { type: ["string", "null"], format: "date-time" },
 };

@@ -1,6 +1,7 @@
 import type { RequestHandler, Response } from "express";
 import { startServerSpan } from "../../../telemetry/spans";
 import type { Log, LogFields } from "../../log.server";
+import { paths } from "../../paths";
 import { healthPaths } from "./health";
 import type { PortalMetrics } from "./metrics";
 import { getRequestContext, isFromTrustedProxy } from "../request-context";
@@ -11,6 +12,10 @@ const probes: ReadonlySet<string> = new Set([
   healthPaths.ready,
   healthPaths.dependencies,
 ]);
+
+/** One view of the map with streets asks for dozens of ranges of its file. */
+const isUnlogged = (path: string) =>
+  probes.has(path) || path.startsWith("/assets/") || path === paths.mapTiles();
 
 /** Status in metrics and traces of a response that was cut off. */
 const cutOff = 499;
@@ -31,7 +36,7 @@ function causeOf(res: Response): LogFields {
 }
 
 /**
- * Logs one line for each response, except health checks and assets, counts it, and traces the request. The
+ * Logs one line for each response, except health checks, assets and the streets of the map, counts it, and traces the request. The
  * line of a 4xx or 5xx response names its cause, which is what was refused or the last failure that was logged
  * for the request, and a pseudonym of the user. Requests for
  * metrics are only logged if they are refused, because the answer names its reference.
@@ -43,7 +48,7 @@ export function observeRequests({
 }: RequestObservers): RequestHandler {
   return (req, res, next) => {
     const { method, path } = req;
-    if (probes.has(path) || path.startsWith("/assets/")) return next();
+    if (isUnlogged(path)) return next();
     const startedAt = performance.now();
     const { requestId } = getRequestContext(res);
     if (path === healthPaths.metrics) {

@@ -26,6 +26,7 @@ export const extensionNames = [
   "positions",
   "receiving",
   "schedule",
+  "scorecard",
   "second-factor",
   "share-links",
   "store-times",

@@ -1,5 +1,5 @@
 /**
- * Rows of the on-time, the scan and the door scan report: figures of deliveries and their cartons, by
+ * Rows of the on-time, the scan and the door scan report, and of the scorecard: figures of deliveries and their cartons, by
  * pool, by store or by day. Pool and store are those of the delivery, so a store that has moved is listed
  * under both of its pools.
  *
@@ -11,6 +11,7 @@ import { queryJsonPage, type PageOfRows } from "../../db/json-rows";
 import {
   PagedStatement,
   type Page,
+  type Parameters,
   type SortOrder,
 } from "../../db/paged-statement";
 import { selectPools } from "../../accounts/groups/entitlement";
@@ -32,16 +33,18 @@ const sortOrders: Readonly<Record<Grouping, SortOrder>> = {
 
 /** What a report shows of the figures. */
 interface FiguresQuery {
-  /** Sums over the columns of `figures_change`, each with an alias. */
+  /** Sums over the columns of `f`, each with an alias. */
   figures: string;
-  /** Columns of the answer, from `figures`: the keys of the group, the sums, `pool_id` and `pool_name`. */
-  answer: string;
+  /** Returns columns of the answer, from `figures`: the keys of the group, the sums, `pool_id` and `pool_name`. */
+  answer(parameters: Parameters): string;
+  /** Returns the rows `f` that are added up for a `place`; by default those of its pool, range and day. */
+  rows?(bounds: Bounds): string;
   /** SQL condition on sums over `f`: the groups that have a row. */
   having: string;
 }
 
-/** Placeholders of the criteria in the statement. */
-interface Bounds {
+/** SQL of the criteria: placeholders in the statement. */
+export interface Bounds {
   start: string;
   end: string;
   pools: string;
@@ -73,7 +76,7 @@ const columns =
  * Returns the figures of the pool `place.pool_id` in the range of dates, as rows to be added: weeks that
  * are in it as a whole, the days before and after them, and pending changes.
  */
-function figuresOfRange(
+export function figuresOfRange(
   { start, end, ofStores, hasStores }: Bounds,
   level: "pool" | "store",
 ): string {
@@ -154,18 +157,19 @@ export async function queryDeliveryFigures(
   criteria: DeliveryCriteria,
   level: Grouping,
   page: Page,
-  { figures, answer, having }: FiguresQuery,
+  { figures, answer, having, rows }: FiguresQuery,
 ): Promise<PageOfRows> {
   const statement = new PagedStatement(sortOrders[level], page);
   const bounds = addBounds(statement, poolIds, criteria);
-  const rows =
-    level === "day" ? figuresOfDay(bounds) : figuresOfRange(bounds, level);
+  const counted =
+    rows?.(bounds) ??
+    (level === "day" ? figuresOfDay(bounds) : figuresOfRange(bounds, level));
   const selected = statement.selectPage({
     columns: "place.*, figures.*",
     from: `(${placesOf(statement, level, bounds)}) AS place
       CROSS JOIN LATERAL (
         SELECT ${level === "pool" ? "" : "store_number,"} ${figures}
-        FROM (${rows}) AS f
+        FROM (${counted}) AS f
         ${level === "pool" ? "" : "GROUP BY store_number"}
         HAVING ${having}
       ) AS figures`,
@@ -174,6 +178,6 @@ export async function queryDeliveryFigures(
   return queryJsonPage(db, statement, {
     page: selected,
     alias: "figures",
-    answer,
+    answer: answer(statement),
   });
 }

@@ -100,7 +100,7 @@ export async function summariseOnTime(
     having: "sum(f.deliveries) > 0",
     figures:
       "sum(f.deliveries) AS deliveries, sum(f.arrived) AS arrived, sum(f.late) AS late",
-    answer: `
+    answer: () => `
       ${level === "store" ? 'figures.store_number AS "Store",' : ""}
       figures.pool_name AS "Pool",
       figures.pool_id::text AS "lngPoolID",

@@ -27,7 +27,7 @@ export async function reportScans(
     // A canceled delivery leaves announced cartons, which count.
     having: "sum(f.deliveries) > 0 OR sum(f.cartons) > 0",
     figures: "sum(f.scanned) AS scanned, sum(f.cartons) AS total",
-    answer: `
+    answer: () => `
       figures.pool_name AS "txtPool",
       ${level === "pool" ? "NULL" : "figures.store_number"} AS "txtLocation",
       ${level === "day" ? "figures.service_date" : "NULL"} AS "dteDeliveryDate",
@@ -53,7 +53,7 @@ export async function reportDoorScans(
   return queryDeliveryFigures(db, poolIds, criteria, level, page, {
     having: "sum(f.deliveries) > 0",
     figures: "sum(f.deliveries) AS deliveries, sum(f.door_scans) AS door_scans",
-    answer: `
+    answer: () => `
       figures.pool_name AS "Pool",
       ${level === "pool" ? "NULL" : "figures.store_number"} AS "Store",
       figures.deliveries AS "Deliveries",

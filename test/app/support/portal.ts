@@ -10,6 +10,7 @@ import type { CallTimeouts } from "../../../app/engine/provider-client/wire";
 import { readPortalEnv, SettingError } from "../../../app/env.server";
 import { createApp, type PortalApp } from "../../../app/web/create-app.server";
 import { loadBrandLogo } from "../../../shared/brand-logo.server";
+import { checkMapTiles } from "../../../app/web/map-tiles/map-file.server";
 import { createPortalState } from "../../../app/web/health/portal-state.server";
 import type { Readiness } from "../../../app/web/health/health";
 import { createHttpServer } from "../../../app/web/http-server";
@@ -87,6 +88,7 @@ export async function stagePortal({
     timeouts,
   );
   const logo = await loadBrandLogo(env.brandLogo, SettingError);
+  await checkMapTiles(env.mapTiles);
   const readiness = { starting: false, draining: false };
   server.on(
     "request",

@@ -55,6 +55,8 @@ export const apiMessages: Translation<typeof english> = {
   keyState:
     "Estado de las incidencias; sin él, active: las que no están cerradas.",
   keyOwner: "De quién son las incidencias: de quien llama, o de nadie.",
+  keyTarget:
+    "Porcentaje deseado de entregas a tiempo, del 1 al 100; 95 si se omite.",
   formText: "Un texto, con codificación por ciento.",
   formDate: "Una fecha, AAAA-MM-DD.",
   formDay:

@@ -12,8 +12,10 @@ export const dashboardMessages: Translation<typeof english> = {
   withoutManifest: "Sin manifiesto",
   // The portal's own
   chartTitle: "Cajas por fecha en tienda",
-  aboutChart:
-    "Una barra por cada fecha en tienda. Los mismos números están en Cifras.",
+  weeksTitle: "Cajas por semana de fechas en tienda",
+  manyWeeksTitle: "Cajas por cada {count} semanas de fechas en tienda",
+  unfinishedBar: "La última barra tiene {count} de {total} días.",
+  aboutChart: "Los mismos números están en Cifras.",
   arrowKeys: "Las teclas de flecha pasan de un día a otro.",
   legend: "Partes de las barras",
   figures: "Cifras",

@@ -26,6 +26,7 @@ export * from "./rates";
 export * from "./receiving";
 export * from "./reports";
 export * from "./results";
+export * from "./scorecard";
 export * from "./searches";
 export * from "./second-factor";
 export * from "./server";

@@ -74,6 +74,7 @@ export const mapMessages: Translation<typeof english> = {
   signature: "Firma",
   signatureOf: "Firma de {name}",
   // The map
+  inView: "{count} a la vista",
   drawingOf: "Mapa de las entregas que se muestran: {count}",
   drawingStatuses: "{counts}. La lista tiene las mismas entregas.",
   mapOf: "Mapa de entregas",

@@ -41,6 +41,7 @@ const widths: Record<ColumnKind, number> = {
   date: 12,
   ratio: 11,
   percent: 11,
+  change: 11,
 };
 
 /** An Excel file of a result: the request of a CSV, and the columns that the user chose to see. */

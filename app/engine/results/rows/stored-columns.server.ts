@@ -207,7 +207,8 @@ export type StoredValues = TextColumn | NumberColumn | TimestampColumn;
 
 /** Creates an empty column for values of a kind. Ratios are texts that sort by their value. */
 export function storedColumn(kind: ColumnKind): StoredValues {
-  if (kind === "number" || kind === "percent") return new NumberColumn();
+  if (kind === "number" || kind === "percent" || kind === "change")
+    return new NumberColumn();
   if (kind === "date" || kind === "time") return new TimestampColumn(kind);
   return new TextColumn();
 }

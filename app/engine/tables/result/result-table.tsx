@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { memo, useRef, type ReactNode } from "react";
 import { resultMessages } from "../../messages";
 import { tableId, toneClasses } from "../document-rows";
+import { shownPercentage } from "../percentage";
 import {
   subjectIndex,
   type Cell,
@@ -92,7 +93,7 @@ export function ResultTable({
 }
 
 const isNumeric = (kind: ShownColumn["kind"]) =>
-  ["number", "ratio", "percent"].includes(kind);
+  ["number", "ratio", "percent", "change"].includes(kind);
 
 /** Memoized: rows do not change with the counter, and there may be a thousand of them. */
 const Body = memo(function Body({
@@ -136,6 +137,7 @@ const Body = memo(function Body({
                 translate={columns[index]?.isIdentifier && "no"}
               >
                 {content}
+                {columns[index]?.hasBar && <Bar cell={cell} />}
               </td>
             );
           })}
@@ -144,6 +146,21 @@ const Body = memo(function Body({
     </tbody>
   );
 });
+
+/** The share that a cell shows, as a part of its width. The text beside it says the same. */
+function Bar({ cell }: { cell: Cell }) {
+  const share = shownPercentage(typeof cell === "string" ? cell : cell[0]);
+  return share === null ? null : (
+    <svg
+      className="share-bar"
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={`M0 0h${Math.min(share, 100)}v1H0z`} />
+    </svg>
+  );
+}
 
 function cellContent(cell: Cell, opensDocument: boolean): ReactNode {
   if (typeof cell === "string") return cell;

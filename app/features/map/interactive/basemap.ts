@@ -25,6 +25,9 @@ const attribution = "U.S. Census Bureau, Natural Earth";
 /** Layer of the county borders; its file is fetched only at higher zoom. */
 const countyLayer = "county-borders";
 
+/** Layer of the names of cities, the topmost one. */
+export const citiesLayer = "cities";
+
 /** The county borders are visible from this zoom, at which three or four states fill the map. */
 export const countyZoom = 6;
 
@@ -66,7 +69,7 @@ function layersOf(palette: Palette): LayerSpecification[] {
       },
     },
     {
-      id: "cities",
+      id: citiesLayer,
       type: "symbol",
       source: "cities",
       // By rank: the largest 25 for the whole country, all of them from the size of a state.

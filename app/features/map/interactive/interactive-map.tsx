@@ -4,6 +4,7 @@ import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { useEffect, useMemo, useRef, useState } from "react";
 import LibreMap, {
   NavigationControl,
+  ScaleControl,
   type ErrorEvent,
   type MapMouseEvent,
 } from "react-map-gl/maplibre";
@@ -12,12 +13,14 @@ import type { InteractiveMapProps } from "../interactive-map-props";
 import { builtInStyle, isKeyRefused, keyedRequests } from "./basemap";
 import { findClickTarget, openCluster } from "./click-target";
 import { ClusterMembers, type Cluster } from "./cluster-members";
+import { CountInView } from "./count-in-view";
 import { clickable } from "./delivery-layers";
 import { maxZoom, filterPlaced } from "./map-features";
 import css from "./interactive-map.css?inline";
 import { MapDeliveries } from "./map-deliveries";
 import { InfoWindow } from "./info-window";
 import { readPalette } from "./palette";
+import { MapStreets } from "./streets/map-streets";
 import { useGraphics } from "./use-graphics";
 import {
   formatMessage,
@@ -129,6 +132,7 @@ export default function InteractiveMap(props: InteractiveMapProps) {
         onError={fail}
       >
         <NavigationControl showCompass={false} />
+        <ScaleControl unit="imperial" />
         <MapDeliveries
           deliveries={placed}
           selected={selectedDelivery}
@@ -137,6 +141,10 @@ export default function InteractiveMap(props: InteractiveMapProps) {
           isBuiltIn={basemap === null}
           onGraphics={graphics.follow}
         />
+        <CountInView deliveries={placed} onCount={props.onCountInView} />
+        {isDrawn && props.tilesUrl !== null && (
+          <MapStreets tilesUrl={props.tilesUrl} />
+        )}
         {selected !== null && details && !cluster && (
           <InfoWindow
             key={selected}

@@ -98,6 +98,7 @@ const kinds: Record<ColumnKind, fc.Arbitrary<ColumnValue>> = {
     fc.constantFrom(null, "", "007", "7", "a", "A", "á", "1".repeat(300)),
   ),
   number: fc.oneof(fc.integer({ min: -5, max: 5 }), fc.constant(null)),
+  change: fc.oneof(fc.integer({ min: -5, max: 5 }), fc.constant(null)),
   percent: fc.oneof(fc.double({ min: 0, max: 100 }), fc.constant(null)),
   ratio: fc.oneof(
     fc.tuple(fc.nat(9), fc.nat(9)).map(([part, whole]) => `${part}/${whole}`),

@@ -37,6 +37,8 @@ describe("the tables of the result pages", () => {
         "doorScanPools",
         // Beyond the specification.
         "exceptions",
+        "scorecardPools",
+        "scorecardStores",
       ].sort(),
     );
   });

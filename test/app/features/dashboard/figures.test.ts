@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { dayLabel } from "../../../../app/engine/criteria/day-label";
 import {
   barLabel,
+  barPath,
   barsOf,
+  chartTitle,
+  daysOfUnfinishedBar,
   figureRows,
   noFigures,
   createFiguresView,
@@ -112,6 +115,39 @@ describe("the figures of the chart", () => {
     );
     expect(bars("2026-10-19")).toBe(35);
     expect(filled.days).toHaveLength(13);
+  });
+
+  it("say that they are weeks, and how many days the last one has", () => {
+    const viewOf = (start: string) => {
+      const figures = figuresPerDay(
+        [manifest(start, 1, 1, 1), manifest("2026-11-22", 1, 1, 1)],
+        { start, end: "2026-11-22" },
+      );
+      const view = createFiguresView({ ...figures, counted: null }, undefined);
+      return [chartTitle(view), daysOfUnfinishedBar(figures.days, view)];
+    };
+    expect(viewOf("2026-11-16")).toEqual(["Cartons per date in store", null]);
+    expect(viewOf("2026-08-31")).toEqual([
+      "Cartons per week of dates in store",
+      null,
+    ]);
+    expect(viewOf("2026-08-25")).toEqual([
+      "Cartons per week of dates in store",
+      6,
+    ]);
+    expect(viewOf("2024-11-25")[0]).toBe(
+      "Cartons for every 2 weeks of dates in store",
+    );
+  });
+
+  it("lead to the days of a bar, in the same pool", () => {
+    const day = { start: "2026-11-16", end: "2026-11-22" };
+    expect(barPath({ pool: "p=3" }, day)).toBe(
+      "/dashboard/s=2026-11-16_f=2026-11-22_p=3",
+    );
+    expect(barPath({ pool: "" }, day)).toBe(
+      "/dashboard/s=2026-11-16_f=2026-11-22",
+    );
   });
 
   it("are empty for a date range of centuries without manifests", () => {

@@ -64,6 +64,8 @@ test("the menu has the order of the specification", () => {
     "On-Time Report",
     "Scan Report",
     "Door Scan Report",
+    // Beyond the specification.
+    "Scorecard",
     "Map Track",
     "Report Delivery",
     "Report Pickup",

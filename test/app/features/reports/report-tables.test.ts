@@ -14,6 +14,10 @@ import {
   scanResult,
   scanStoreSummary,
 } from "../../../../app/features/reports/scan-report.server";
+import {
+  scorecardPools,
+  scorecardStores,
+} from "../../../../app/features/reports/scorecard.server";
 import { ResultRows } from "../../../../app/engine/results/rows/result-rows.server";
 import { SortOrders } from "../../../../app/engine/results/sort/sort-orders.server";
 import { StoreClock } from "../../../../app/engine/results/store-clock.server";
@@ -554,6 +558,104 @@ describe("the door scan report", () => {
     ).toEqual([
       "Pool,Store,Deliveries,Door Scans,Percentage",
       "Chicago,12,3,2,66.67",
+    ]);
+  });
+});
+
+describe("the scorecard", () => {
+  const store = {
+    Pool: "Chicago",
+    lngPoolID: "3",
+    Store: "12",
+    State: "watch",
+    Deliveries: 1200,
+    OnTime: 1086,
+    Cartons: 3000,
+    Scanned: 3000,
+    Exceptions: 10,
+    deliveriesBefore: 1210,
+    onTimeBefore: 1210,
+    cartonsBefore: 3000,
+    scannedBefore: 2985,
+    exceptionsBefore: 9,
+  };
+
+  it("has a column for each figure and for its change", () => {
+    const figures =
+      "Against target: text, Deliveries: number, Deliveries change: change, On Time: percent, On-time change: change, " +
+      "Scanned: percent, Scanned change: change, Exceptions per thousand cartons: number, Exceptions change: change";
+    expect(shape(scorecardPools.table.columns)).toBe(`Pool: text, ${figures}`);
+    expect(shape(scorecardStores.table.columns)).toBe(
+      `Store: text, Pool: text, ${figures}`,
+    );
+  });
+
+  it("says of each change whether it is better, besides its sign", async () => {
+    const [row, same, first] = await shownRows(
+      scorecardStores,
+      [
+        store,
+        { ...store, State: "calm", exceptionsBefore: 10 },
+        {
+          ...store,
+          State: "unheard-of",
+          Store: "13",
+          deliveriesBefore: 0,
+          onTimeBefore: 0,
+          cartonsBefore: 0,
+          scannedBefore: 0,
+        },
+      ],
+      written,
+    );
+    expect(row?.[2]).toEqual(["Watch", null, "warn"]);
+    expect(row?.[5]).toEqual(["90.50%", null, "warn"]);
+    expect(textsOf(scorecardStores, row)).toMatchObject({
+      Deliveries: "1,200",
+      "Deliveries change": "−10 fewer",
+      "On-time change": "−9.5 worse",
+      "Scanned change": "+0.5 better",
+      "Exceptions per thousand cartons": "3.3",
+      "Exceptions change": "+0.3 worse",
+    });
+    expect(same?.[2]).toBe("On target");
+    expect(textsOf(scorecardStores, same)["Exceptions change"]).toBe(
+      "0 unchanged",
+    );
+    expect(textsOf(scorecardStores, first)).toMatchObject({
+      "Against target": "unheard-of",
+      "Deliveries change": "",
+      "On-time change": "",
+      "Exceptions change": "",
+    });
+  });
+
+  it("links from pools to their stores with the target, and from a store to its deliveries", async () => {
+    const wanted = { s: "-28d", f: "-1d", target: "90" };
+    const [pool] = await shownRows(scorecardPools, [store], wanted);
+    expect(linkOf(pool)).toBe(
+      "/scorecard/summary/store/s=-28d_f=-1d_p=3_target=90",
+    );
+    const [row] = await shownRows(scorecardStores, [store], wanted);
+    expect(linkOf(row)).toBe("/onTime-report/result/s=-28d_f=-1d_p=3_st=12");
+    expect(scorecardStores.above?.({ ...wanted, p: "3" }, String)).toEqual([
+      {
+        text: "Pool summary",
+        path: "/scorecard/summary/pool/s=-28d_f=-1d_target=90",
+      },
+    ]);
+  });
+
+  it("names the period before, of the same length", () => {
+    const { chips, heading } = scorecardPools.describe(
+      { s: "2026-11-01", f: "2026-11-28" },
+      String,
+    );
+    expect(heading).toBe("Scorecard · Pool summary · Nov 1 – Nov 28, 2026");
+    expect(chips).toEqual([
+      "Nov 1 – Nov 28, 2026",
+      "Compared with Oct 4 – Oct 31, 2026",
+      "On-time target 95%",
     ]);
   });
 });

@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { requireExtension } from "../engine/forms/load-for-extension.server";
+import {
+  loadReportForm,
+  submitReportForm,
+} from "../features/reports/report-form.server";
+import { scorecard } from "../features/reports/scorecard.server";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
+import sheet from "../features/search/search-forms.css?url";
+
+export const handle = { sheet: "searchForms" } satisfies DocumentHandle;
+export const links = () => styleSheetLinks("searchForms", sheet);
+
+export {
+  reportFormMeta as meta,
+  ReportFormScreen as default,
+} from "../features/reports/report-form";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireExtension(args.context, "scorecard");
+  return loadReportForm(scorecard, args);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireExtension(args.context, "scorecard");
+  return submitReportForm(scorecard, args);
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireExtension } from "../engine/forms/load-for-extension.server";
+import { loadResults } from "../engine/results/load-results.server";
+import { scorecardPools } from "../features/reports/scorecard.server";
+
+export {
+  resultHandle as handle,
+  resultLinks as links,
+  resultMeta as meta,
+  ResultScreen as default,
+  ResultErrorScreen as ErrorBoundary,
+} from "../result-page";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireExtension(args.context, "scorecard");
+  return loadResults(scorecardPools, args);
+}
