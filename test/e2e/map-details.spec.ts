@@ -190,14 +190,15 @@ test(
   async ({ page, signInAs }) => {
     await withoutGraphics({ page });
     await signInAs("national");
-    // The page's own list replaces that of the document, and takes a click between the two with it.
-    const own = page.waitForResponse(/\/track\/deliveries\?/);
     await page.goto("/track?date=-1d&sort=status&show=complete");
-    await (await own).finished();
     await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
     const id = (await rows(page).first().locator("th").textContent()) ?? "";
-    await listed(page, id).click();
     const told = page.locator(".details");
+    // The page's own list replaces that of the document, and takes a click between the two with it.
+    await expect(async () => {
+      if (!(await told.isVisible())) await listed(page, id).click();
+      await expect(told).toBeVisible({ timeout: 5_000 });
+    }).toPass();
     const store = await told
       .locator("dl > div", { hasText: /^Store/ })
       .locator("dd")
