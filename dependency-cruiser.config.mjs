@@ -1,6 +1,5 @@
 /**
- * Which modules may import which (docs/architecture.md has the same as a table). Each rule is proved to
- * fire by `test/scripts/lint-rules.test.ts`.
+ * Which modules may import which (docs/architecture.md has the same as a table).
  * @typedef {import("dependency-cruiser").IConfiguration} Configuration
  */
 

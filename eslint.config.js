@@ -1,8 +1,7 @@
 /**
  * The rules that oxlint does not have; all others stand in `.oxlintrc.json`
- * (docs/decisions/114-what-checks-what.md). None of them needs types. Each one is proved to fire by
- * `test/scripts/lint-rules.test.ts`. Import rules between modules are checked separately, by
- * `dependency-cruiser.config.mjs`.
+ * (docs/decisions/114-what-checks-what.md). None of them needs types. Import rules between modules are checked
+ * separately, by `dependency-cruiser.config.mjs`.
  */
 import * as parser from "@typescript-eslint/parser";
 import { defineConfig } from "eslint/config";

@@ -7,7 +7,6 @@ import type { Day } from "./day";
 
 export type Carton = Day["cartons"][number];
 export type Delivery = Day["deliveries"][number];
-export type Manifest = Day["manifests"][number];
 export type Route = Day["routes"][number];
 
 export type { Day };

@@ -520,45 +520,51 @@ it("the command archive refuses wrong arguments and settings with a sentence", a
 });
 
 onEachEngine("the command archive", (engine) => {
-  it("counts in a dry run, archives before a month, restores it, and says what it wrote", async () => {
-    const storage = await openFreshStorage(engine, { isOwn: true });
-    const root = join(storage.dataDir, "archive");
-    const run = (args: string[], more = {}) =>
-      runProviderCommand("archive", args, {
-        ...databaseVariables(storage),
-        ARCHIVE_FOLDER: root,
-        ...more,
-      });
-    try {
-      await loadCompany(storage.db);
-      await loadOperation(storage.db);
-      await storage.close();
-      await mkdir(root);
-      expect((await run(["--before", "2999-01"])).stderr).toMatch(
-        /^--before must be \d{4}-\d\d or earlier: 6 months are always kept\.\n$/,
-      );
-      expect((await run(["--before", "2024-02", "--dry-run"])).stdout).toBe(
-        `${month}: 3 deliveries would be archived.\n`,
-      );
-      expect(await readdir(root)).toEqual([]);
-      const { stdout, ...rest } = await run([], { RETENTION_MONTHS: "7" });
-      expect(rest).toEqual({ exitCode: 0, stderr: "" });
-      const [folder = ""] = await readdir(root);
-      expect(stdout).toBe(
-        `${month}: wrote 3 deliveries with 5 cartons to ${folder}.\n`,
-      );
-      for (const path of [folder, join(folder, "carton.jsonl.gz")])
-        expect((await stat(join(root, path))).mode & 0o077).toBe(0);
-      expect((await run(["--restore", month])).stdout).toBe(
-        `${month}: restored 3 deliveries with 5 cartons from ${folder}.\n`,
-      );
-      expect((await run(["--restore", month])).stderr).toBe(
-        `${month} is not archived.\n`,
-      );
-    } finally {
-      await storage.remove();
-    }
-  });
+  // Each of its six runs starts a process.
+  const timeout = 600_000;
+  it(
+    "counts in a dry run, archives before a month, restores it, and says what it wrote",
+    { timeout },
+    async () => {
+      const storage = await openFreshStorage(engine, { isOwn: true });
+      const root = join(storage.dataDir, "archive");
+      const run = (args: string[], more = {}) =>
+        runProviderCommand("archive", args, {
+          ...databaseVariables(storage),
+          ARCHIVE_FOLDER: root,
+          ...more,
+        });
+      try {
+        await loadCompany(storage.db);
+        await loadOperation(storage.db);
+        await storage.close();
+        await mkdir(root);
+        expect((await run(["--before", "2999-01"])).stderr).toMatch(
+          /^--before must be \d{4}-\d\d or earlier: 6 months are always kept\.\n$/,
+        );
+        expect((await run(["--before", "2024-02", "--dry-run"])).stdout).toBe(
+          `${month}: 3 deliveries would be archived.\n`,
+        );
+        expect(await readdir(root)).toEqual([]);
+        const { stdout, ...rest } = await run([], { RETENTION_MONTHS: "7" });
+        expect(rest).toEqual({ exitCode: 0, stderr: "" });
+        const [folder = ""] = await readdir(root);
+        expect(stdout).toBe(
+          `${month}: wrote 3 deliveries with 5 cartons to ${folder}.\n`,
+        );
+        for (const path of [folder, join(folder, "carton.jsonl.gz")])
+          expect((await stat(join(root, path))).mode & 0o077).toBe(0);
+        expect((await run(["--restore", month])).stdout).toBe(
+          `${month}: restored 3 deliveries with 5 cartons from ${folder}.\n`,
+        );
+        expect((await run(["--restore", month])).stderr).toBe(
+          `${month} is not archived.\n`,
+        );
+      } finally {
+        await storage.remove();
+      }
+    },
+  );
 });
 
 describe.skipIf(inject("postgresqlUrl") === null)(

@@ -5,7 +5,7 @@ import { onEachEngine } from "./engines";
 import { makePeople } from "./people";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
-/** The edge cases of the reports and the dashboard; `demo/` tests the demonstration's figures. */
+/** The edge cases of the reports and the dashboard; `figures.test.ts` recounts their figures after any write. */
 
 type Row = Record<string, unknown>;
 type Columns = Record<string, SqlValue>;
@@ -697,6 +697,17 @@ onEachEngine("Reports", (engine) => {
       ]);
       expect(await details("2", "M1", southern)).toEqual([
         { ...of(south, "201 Store 201", [4, 4, 4]), PoolID: "2" },
+      ]);
+    });
+
+    it("of one number and pool are one in the deliveries that they expand to", async () => {
+      await addManifest(6, 2, "TWICE", "2026-11-02");
+      await addManifest(7, 4, "TWICE", "2026-11-02");
+      const shared = await addDelivery(4, "401", "2026-11-02");
+      await addCartons(2, shared, { manifest_id: 6 });
+      await addCartons(1, shared, { manifest_id: 7 });
+      expect(await details("4", "TWICE")).toMatchObject([
+        { numManifest: 3, lngDeliveryID: String(shared) },
       ]);
     });
 

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "playwright/test";
 import { staff } from "../../provider/demo/staff";
-import { tabTo } from "./harness/tab-to";
 import { expect, test } from "./harness/test";
 
 const popup = (page: Page) => page.getByRole("dialog");
@@ -195,41 +194,6 @@ test("back and forward filter the lists of groups according to their URLs", asyn
   await page.getByRole("link", { name: "Western Pools" }).click();
   await expect(page).toHaveURL(/group=\d+&find=Western/);
   await expect(find).toHaveValue("Western");
-});
-
-test("emails are added to a group by keyboard alone; 500 are refused", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("administrator");
-  await page.goto("/management");
-  const { keyboard } = page;
-  await tabTo(page, page.getByRole("link", { name: "Eastern Pools" }));
-  await keyboard.press("Enter");
-  await expect(page.getByText("No users in this group")).toBeVisible();
-  await tabTo(
-    page,
-    page.getByRole("link", { name: /^Edit (Pool|Master) Group / }),
-  );
-  await keyboard.press("Enter");
-  await expect(box(page)).toBeFocused();
-  await expect(popup(page).getByText("No users in this group")).toBeVisible();
-  const emails = Array.from({ length: 500 }, (_, at) => `u${at}@x.example`);
-  await keyboard.insertText(emails.join("\n"));
-  await tabTo(page, add(page));
-  await keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("You entered 500 emails");
-  await expect(box(page)).toHaveValue(emails.join("\n"));
-  await tabTo(
-    page,
-    popup(page).getByRole("link", { name: "Close" }),
-    "Shift+Tab",
-  );
-  await keyboard.press("Enter");
-  await expect(popup(page)).toHaveCount(0);
-  await expect(
-    page.getByRole("link", { name: /^Edit (Pool|Master) Group / }),
-  ).toBeFocused();
 });
 
 test("the lists of the administration have the specified height", async ({

@@ -1,6 +1,4 @@
 import type { Page } from "playwright/test";
-import { success } from "../portal/faulty-provider";
-import { test as onFaulty } from "./harness/faulty-test";
 import { expect, test } from "./harness/test";
 
 const end = (page: Page, side: "From" | "To") =>
@@ -171,39 +169,6 @@ test("viewing a past booking keeps the next one, and a form sent again with othe
   await book(page).click();
   await expect(page.getByText("The shipment is booked.")).toBeVisible();
 });
-
-onFaulty(
-  "a booking whose response was lost is sent again under its key, after a reload too",
-  { tag: "@gate" },
-  async ({ page, provider, haveSession, unexpectedConsole }) => {
-    unexpectedConsole.allow(/answer 502: /);
-    provider.on("createLTLBooking", () => "broken connection");
-    await haveSession();
-    await page.goto("/book-LTL?pool=1");
-    await fillWhole(page);
-    const key = page.locator("input[name=key]");
-    const first = await key.inputValue();
-    await book(page).click();
-    const alert = page.getByRole("alert");
-    await expect(alert).toContainText(
-      "Error while creating booking: Unable to connect to server",
-    );
-    await expect(alert).toContainText("may already have been made");
-    await expectWhole(page);
-    await expect(key).toHaveValue(first);
-    await page.reload();
-    await expectWhole(page);
-    await expect(key).toHaveValue(first);
-    provider.on("createLTLBooking", () =>
-      success({
-        result: { bookingID: 7, BOLNumber: "952", PRONumber: "<b>107</b>" },
-      }),
-    );
-    await book(page).click();
-    await expect(page.locator(".numbers")).toContainText("<b>107</b>");
-    expect(provider.received("createLTLBooking").length).toBe(2);
-  },
-);
 
 test("the next user in a tab does not see the previous user's draft", async ({
   page,

@@ -48,29 +48,6 @@ test(
   },
 );
 
-test("the legend's links hide parts of the bars, and keep the order of the rows", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  await page.goto(`${aWeek}?sort=Manifest&dir=desc`);
-  const legend = chart(page).getByRole("list", { name: "Parts of the bars" });
-  await legend
-    .getByRole("link", { name: "Delivered (shown)", exact: true })
-    .click();
-  await expect(page).toHaveURL(
-    /sort=Manifest&dir=desc&show=notDelivered\.notReceived$/,
-  );
-  await expect(page.locator(".plot .delivered")).toHaveCount(0);
-  await expect(page.locator(".plot .notReceived").first()).toBeAttached();
-  await expect(page.locator("[aria-sort=descending]")).toHaveText("Manifest");
-  await legend
-    .getByRole("link", { name: "Delivered (hidden)", exact: true })
-    .click();
-  await expect(page).not.toHaveURL(/show=/);
-  await expect(page.locator(".plot .delivered").first()).toBeAttached();
-});
-
 test("recharts loads only on the dashboard, after the page, and replaces the drawing", async ({
   page,
   signInAs,

@@ -44,6 +44,7 @@ test(
     await button(page, "Create").click();
     await expect(selection(page)).toContainText(`Created the group "${night}"`);
     await expect(selection(page)).toContainText("No pools in this group");
+    await expect(selection(page)).toContainText("No users in this group");
 
     await open(page, "Edit Pools");
     await dialog(page).getByLabel("Chicago").check();

@@ -8,7 +8,7 @@ const found = 2_500;
 
 test(
   "a list is searched, exported, sorted and paged by keyboard alone",
-  { tag: ["@gate", "@no-js"] },
+  { tag: ["@gate", "@no-js", "@smoke"] },
   async ({ page, provider, javaScriptEnabled }) => {
     provider.on("ASNListSearch", () => ({ body: syntheticPage(0, found) }));
     const { keyboard } = page;

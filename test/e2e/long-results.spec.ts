@@ -4,7 +4,6 @@ import { syntheticPage, syntheticRow } from "../bench/programs/synthetic-rows";
 import type { FaultyProvider, Reply } from "../portal/faulty-provider";
 import { test } from "./harness/faulty-test";
 import { gate } from "../portal/gate";
-import { isRed } from "./harness/result-page";
 import { expect } from "./harness/test";
 
 const results = "/search/manifest-search/m=1";
@@ -93,94 +92,52 @@ test("the counter of a long result continues when another replica responds for a
   );
 });
 
-test("when a later page of a long result fails, the loaded rows stay with an error message, and Retry continues", async ({
-  page,
-  provider,
-  haveSession,
-  expectAccessible,
-}) => {
-  const { opened, open } = gate();
-  const message = "The archive is being moved.";
-  let broken = true;
-  findMany(provider, async (number) => {
-    if (number !== 1 || !broken) return undefined;
-    await opened;
-    return { status: 500, body: { status: "Error", message: message } };
-  });
-  await haveSession();
-  await page.goto(results);
-  await expect(rowsOf(page)).toHaveCount(100);
-  open();
-  const alert = page.getByRole("alert");
-  await expect(alert).toContainText(message);
-  await expect(counter(page)).toHaveText(
-    `Results Found: ${asnPageSize.toLocaleString("en-US")}+`,
-  );
-  await expect(rowAt(page, 0)).toHaveText(asnOf(0));
-  expect(await isRed(alert)).toBe(true);
-  await expectAccessible();
-
-  broken = false;
-  const askedBefore = provider.received("ASNManifestSearch").length;
-  await alert.getByRole("link", { name: "Retry" }).click();
-  await expect(alert).toHaveCount(0);
-  await expect(counter(page)).toHaveText(
-    `Results Found: ${total.toLocaleString("en-US")}`,
-  );
-  // Loaded pages are not requested again.
-  const offsets = provider
-    .received("ASNManifestSearch")
-    .slice(askedBefore)
-    .map(({ payload }) => payload["offset"]);
-  expect(offsets).toEqual([asnPageSize, 2 * asnPageSize]);
-});
-
-test("scrolling a long result adds rows, sorting keeps the document, and a link leads to the top", async ({
-  page,
-  provider,
-  haveSession,
-}) => {
-  findMany(provider);
-  await haveSession();
-  await page.goto(results);
-  await expect(counter(page)).toHaveText(
-    `Results Found: ${total.toLocaleString("en-US")}`,
-  );
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  const arrow = page.getByRole("link", { name: "Scroll to top" });
-
-  // The style sheet shows and hides it while scrolling.
-  const isSeen = () =>
-    arrow.evaluate(
-      (element) =>
-        element.checkVisibility({
-          opacityProperty: true,
-          visibilityProperty: true,
-        }) && element.getBoundingClientRect().top < window.innerHeight,
+test(
+  "scrolling a long result adds rows, sorting keeps the document, and a link leads to the top",
+  { tag: "@gate" },
+  async ({ page, provider, haveSession }) => {
+    findMany(provider);
+    await haveSession();
+    await page.goto(results);
+    await expect(counter(page)).toHaveText(
+      `Results Found: ${total.toLocaleString("en-US")}`,
     );
-  await page.evaluate(() => window.scrollTo(0, 1_200));
-  await expect.poll(isSeen).toBe(true);
-  await page.evaluate(() => window.scrollTo(0, 300));
-  await expect.poll(isSeen).toBe(false);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const arrow = page.getByRole("link", { name: "Scroll to top" });
 
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(100);
-  await expect(rowAt(page, 100)).toHaveText(asnOf(100));
-  // The header stays visible while scrolling.
-  await expect(
-    page.getByRole("columnheader", { name: /^ASN/ }),
-  ).toBeInViewport();
+    // The style sheet shows and hides it while scrolling.
+    const isSeen = () =>
+      arrow.evaluate(
+        (element) =>
+          element.checkVisibility({
+            opacityProperty: true,
+            visibilityProperty: true,
+          }) && element.getBoundingClientRect().top < window.innerHeight,
+      );
+    await page.evaluate(() => window.scrollTo(0, 1_200));
+    await expect.poll(isSeen).toBe(true);
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await expect.poll(isSeen).toBe(false);
 
-  await page.getByRole("link", { name: "Scroll to top" }).click();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  const header = page.getByRole("columnheader", { name: /^ASN/ });
-  await header.getByRole("link").click();
-  await expect(header).toHaveAttribute("aria-sort", "ascending");
-  await header.getByRole("link").click();
-  await expect(header).toHaveAttribute("aria-sort", "descending");
-  await expect(rowAt(page, 0)).toHaveText(asnOf(total - 1));
-  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
-});
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(100);
+    await expect(rowAt(page, 100)).toHaveText(asnOf(100));
+    // The header stays visible while scrolling.
+    await expect(
+      page.getByRole("columnheader", { name: /^ASN/ }),
+    ).toBeInViewport();
+
+    await page.getByRole("link", { name: "Scroll to top" }).click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    const header = page.getByRole("columnheader", { name: /^ASN/ });
+    await header.getByRole("link").click();
+    await expect(header).toHaveAttribute("aria-sort", "ascending");
+    await header.getByRole("link").click();
+    await expect(header).toHaveAttribute("aria-sort", "descending");
+    await expect(rowAt(page, 0)).toHaveText(asnOf(total - 1));
+    expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  },
+);
 
 test("Back from another screen and a reload lead to the row of a long result where one was", async ({
   page,

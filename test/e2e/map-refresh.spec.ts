@@ -12,7 +12,6 @@ import {
   openInteractiveMap,
   passRefresh,
   rows,
-  setHidden,
   statuses,
   statusesOf,
   stopTime,
@@ -115,75 +114,6 @@ test(
       });
   },
 );
-
-test("a map that refreshes ignores outdated and aborted responses", async ({
-  page,
-  provider,
-}) => {
-  await openInteractiveMap(page);
-  await stopTime(page);
-  provider.on("getDeliveryMapStatuses", (asked) =>
-    statusesOf([], {
-      ...asked,
-      payload: { requestNumber: Number(asked.payload.requestNumber) - 1 },
-    }),
-  );
-  await passRefresh(page);
-  await waitForRoundTrip(page);
-  await expect(counter(page)).toHaveText("Results Found: 40");
-
-  const slow = gate();
-  provider.on("getDeliveryMapStatuses", async (asked) => {
-    await slow.opened;
-    return statusesOf([], asked);
-  });
-  const asked = provider.received("getDeliveryMapStatuses").length;
-  for (const passed of [30_000, 30_000]) {
-    await page.clock.runFor(passed);
-    await waitForRoundTrip(page);
-    // One request at a time.
-    expect(provider.received("getDeliveryMapStatuses")).toHaveLength(asked + 1);
-  }
-  provider.on("getDeliveryMapStatuses", statuses(stops.slice(0, 3)));
-  await passRefresh(page);
-  await expect(counter(page)).toHaveText("Results Found: 3");
-  slow.open();
-  await waitForRoundTrip(page);
-  await expect(counter(page)).toHaveText("Results Found: 3");
-  await expect(page.getByRole("alert")).toHaveCount(0);
-});
-
-test("a hidden map does not refresh, and does immediately when it is shown again", async ({
-  page,
-  provider,
-}) => {
-  await openInteractiveMap(page, "?deliv=101");
-  await expect
-    .poll(() => provider.received("getDeliveryMapPinDetails").length)
-    .toBe(2);
-  await stopTime(page);
-  const asked = () => [
-    provider.received("getDeliveryMapStatuses").length,
-    provider.received("getDeliveryMapPinDetails").length,
-  ];
-  expect(asked()).toEqual([2, 2]);
-  await setHidden(page, true);
-  await page.clock.runFor(10 * 60_000);
-  await waitForRoundTrip(page);
-  expect(asked()).toEqual([2, 2]);
-  provider.on("getDeliveryMapStatuses", statuses(stops.slice(0, 7)));
-  await setHidden(page, false);
-  await expect(counter(page)).toHaveText("Results Found: 7");
-  await expect.poll(asked).toEqual([3, 3]);
-  // Briefly switching to another tab requests nothing.
-  await setHidden(page, true);
-  await page.clock.runFor(10_000);
-  await setHidden(page, false);
-  await waitForRoundTrip(page);
-  expect(asked()).toEqual([3, 3]);
-  await passRefresh(page);
-  await expect.poll(asked).toEqual([4, 4]);
-});
 
 test("a map whose refresh fails keeps its data, shows a message, and continues", async ({
   page,

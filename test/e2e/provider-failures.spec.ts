@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { holdReply, type Reply } from "../portal/faulty-provider";
+import { holdReply } from "../portal/faulty-provider";
 import { test } from "./harness/faulty-test";
 import { expect } from "./harness/test";
 
@@ -58,41 +58,5 @@ test(
     held.release();
     await expect(page.locator(".person")).toHaveText("Dana");
     expect(provider.received("loginPortal")).toHaveLength(1);
-  },
-);
-
-test(
-  "a user whose session expires while a form is filled in continues with it after login",
-  { tag: "@gate" },
-  async ({ page, provider, haveSession }) => {
-    const expired = (): Reply => ({
-      status: 401,
-      body: { status: "Error", message: "Not signed in" },
-    });
-    for (const [path, label, typed, then] of [
-      ["/search", "ASNs", "7700001 7700002", /ASNs=7700001,7700002$/],
-      [
-        "/dashboard/s=2026-11-13_f=2026-11-20",
-        "Start Date",
-        "1/2/2026",
-        /\/dashboard\/s=2026-01-02_f=2026-11-20$/,
-      ],
-    ] as const) {
-      await haveSession();
-      await page.goto(path);
-      await page.getByLabel(label, { exact: true }).first().fill(typed);
-      provider.on("checkValidUser", expired);
-      await page
-        .getByRole("main")
-        .getByRole("button", { name: "Search", exact: true })
-        .first()
-        .click();
-      await expect(page).toHaveURL(/\/login/);
-      provider.restore("checkValidUser");
-      await fillLogin(page);
-      await logIn(page).click();
-      await expect(page).toHaveURL(then);
-      await expect(page.getByText("Results Found: 0")).toBeVisible();
-    }
   },
 );

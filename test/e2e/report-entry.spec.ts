@@ -7,11 +7,6 @@ const review = (page: Page) =>
   page.getByRole("button", { name: "Review report" });
 const submit = (page: Page) =>
   page.getByRole("button", { name: "Submit report" });
-/** Submits a complete report: reviewed, then confirmed. */
-async function reviewAndSubmit(page: Page) {
-  await review(page).click();
-  await submit(page).click();
-}
 const time = (page: Page, end: string, part: string) =>
   page.getByLabel(`${end} Time, ${part}`);
 
@@ -133,70 +128,6 @@ test(
     await expect(page.getByRole("alert")).toContainText(
       "does not need a report",
     );
-  },
-);
-
-test(
-  "a pickup report shows errors in order, and an expired session loses nothing",
-  { tag: "@gate" },
-  async ({ page, signInAs, expectAccessible }) => {
-    await signInAs("national");
-    await page.goto("/report-entry/pickup");
-    const item = await ownItem(page);
-    await page.goto(`/report-entry/pickup?id=${item.id}`);
-    await page.getByLabel("Arrival Date").fill("tomorrow");
-    await page.getByLabel("Departure Date").fill("2/30/2026");
-    const hours = time(page, "Arrival", "hours");
-    const minutes = time(page, "Arrival", "minutes");
-    await hours.pressSequentially("1x3");
-    await minutes.pressSequentially("7");
-    await page.getByLabel(/^Employee ID/).fill("me");
-    await page.getByLabel(/^Text Signature/).fill("Jo");
-    // Typed text is never truncated, and the field shows its error immediately.
-    await expect(hours).toHaveValue("1x3");
-    await expect(minutes).toHaveValue("07");
-    await expect(page.getByText("“1x3” is not a time.")).toBeVisible();
-    await review(page).click();
-    const alert = page.getByRole("alert");
-    await expect(alert.getByRole("listitem")).toHaveText([
-      "Error formatting arrival date",
-      "Error formatting departure date",
-      "Error formatting arrival time",
-      "Error formatting departure time",
-      "Employee ID must be a number",
-    ]);
-    await expect(alert).toBeFocused();
-    await expect(page.getByLabel("Arrival Date")).toHaveValue("tomorrow");
-    await expectAccessible();
-    await alert.getByRole("link", { name: /arrival time/ }).click();
-    await expect(hours).toBeFocused();
-
-    const day = isoOf(item.scheduled);
-    await page.getByLabel("Arrival Date").fill(typed(day));
-    await page.getByLabel("Departure Date").fill(typed(dayAfter(day)));
-    await fillTime(page, "Arrival", ["11", "58", "PM"]);
-    await fillTime(page, "Departure", ["11", "9", "PM"]);
-    await page.getByLabel(/^Employee ID/).fill("");
-    await review(page).click();
-    await expect(submit(page)).toBeVisible();
-    await page.context().clearCookies();
-    await submit(page).click();
-    await expect(alert).toContainText("Your session has expired.");
-    await expect(
-      alert.getByRole("link", { name: /log in in a new tab/i }),
-    ).toHaveAttribute("target", "_blank");
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(
-      item.location,
-    );
-    await expect(time(page, "Departure", "hours")).toHaveValue("11");
-    await expect(time(page, "Departure", "AM or PM")).toHaveValue("PM");
-    await expect(page.getByLabel(/^Text Signature/)).toHaveValue("Jo");
-    await expectAccessible();
-
-    await signInAs("national");
-    await reviewAndSubmit(page);
-    await expect(page.getByText("Report submitted successfully")).toBeVisible();
-    await expect(page).toHaveURL(/\/report-entry\/pickup\?/);
   },
 );
 

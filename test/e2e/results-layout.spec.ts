@@ -1,5 +1,6 @@
 import { success } from "../portal/faulty-provider";
 import { test } from "./harness/faulty-test";
+import { waitUntilHydrated } from "./harness/hydration";
 import { carton } from "../app/support/shapes";
 import { expect } from "./harness/test";
 
@@ -146,7 +147,9 @@ test("arrow keys move within the actions and within the header, not within an op
   page,
 }) => {
   await page.goto(results, { waitUntil: "networkidle" });
-  await page.getByRole("link", { name: "Export Data" }).focus();
+  const exported = page.getByRole("link", { name: "Export Data" });
+  await waitUntilHydrated(exported);
+  await exported.focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("link", { name: "Excel" })).toBeFocused();
   await page.keyboard.press("ArrowRight");

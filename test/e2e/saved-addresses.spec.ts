@@ -1,5 +1,5 @@
-import type { Page, Request } from "playwright/test";
-import { holdReply, success } from "../portal/faulty-provider";
+import type { Page } from "playwright/test";
+import { success } from "../portal/faulty-provider";
 import { test as onFaulty } from "./harness/faulty-test";
 import { hostileTexts } from "../portal/hostile-texts";
 import { tabTo } from "./harness/tab-to";
@@ -119,46 +119,6 @@ onFaulty.describe(() => {
   onFaulty.beforeEach(({ haveSession }) => haveSession());
 
   onFaulty(
-    "the saved addresses never show the response to an older request, and say what they do",
-    async ({ page, provider }) => {
-      const older = holdReply(success({ result: [address("Ace")] }));
-      provider.on("searchAddressBook", (asked) =>
-        asked.payload.searchInput === "ac"
-          ? older.behaviour(asked)
-          : success({
-              result:
-                asked.payload.searchInput === "acme" ? [address("Acme")] : [],
-            }),
-      );
-      await openForm(page);
-      const isOlder = (request: Request) => /[?&]q=ac$/.test(request.url());
-      const started = page.waitForRequest(isOlder);
-      const ended = Promise.race([
-        page.waitForEvent("requestfailed", isOlder),
-        page.waitForEvent("requestfinished", isOlder),
-      ]);
-      await company(page).fill("ac");
-      await expect(says(page, "Searching…")).toBeVisible();
-      await started;
-      await company(page).fill("acme");
-      await expect(options(page)).toHaveText([/Acme/]);
-      older.release();
-      await ended;
-      await expect(options(page)).toHaveText([/Acme/]);
-
-      await company(page).pressSequentially("xyz");
-      await expect(says(page, "No saved addresses found")).toBeVisible();
-
-      // Without a text or the focus, the list is closed.
-      await company(page).fill("");
-      await expect(says(page, /saved address|Searching/)).toHaveCount(0);
-      await company(page).fill("nobody");
-      await page.getByLabel("Notes").focus();
-      await expect(says(page, "No saved addresses found")).toHaveCount(0);
-    },
-  );
-
-  onFaulty(
     "saved addresses that cannot be loaded leave the form as it is and say why",
     async ({ page, provider, unexpectedConsole }) => {
       unexpectedConsole.allow(/401|502/);
@@ -216,36 +176,6 @@ onFaulty.describe(() => {
       await expect(field(page, "To", "Address 1")).toHaveValue(second.trim());
     },
   );
-});
-
-test("the density of a pallet estimates its class, which fills the field on request", async ({
-  page,
-  signInAs,
-  expectAccessible,
-}) => {
-  await signInAs("national");
-  await openForm(page);
-  await page.getByLabel("Description").fill("Bolts");
-  await page.getByText("Estimate the class from the density").click();
-  const estimate = page.getByRole("button", { name: "Estimate", exact: true });
-  await page.getByLabel("Length (in)").fill("-1");
-  await estimate.click();
-  await expect(
-    page.getByText("Length must be a number above 0, at most 1,000"),
-  ).toBeVisible();
-  await page.getByLabel("Length (in)").fill("48");
-  await page.getByLabel("Width (in)").fill("40");
-  await page.getByLabel("Height (in)").fill("48");
-  await page.getByLabel("Weight of one pallet (lb)").fill("799");
-  await expect(page.getByText("14.98 lb/ft³ · class 85")).toBeVisible();
-  await expect(
-    page.getByText("This is an estimate: the carrier determines the class."),
-  ).toBeVisible();
-  await expectAccessible();
-  await page.getByRole("button", { name: "Use class 85" }).click();
-  await expect(page.getByLabel(/^Class/)).toHaveValue("85");
-  await expect(page.getByLabel("Description")).toHaveValue("Bolts");
-  await expect(page.getByLabel(/^Class/)).toBeFocused();
 });
 
 test("fields that a saved address fills in lose their errors", async ({

@@ -82,33 +82,6 @@ test(
   },
 );
 
-test("the link is copied, and the page says so", async ({
-  page,
-  context,
-  signInAs,
-}) => {
-  await signInAs("national");
-  await page.goto(deliveredCartons);
-  const asn = await cell(await rowWithProof(page), 1);
-  await page.goto(`/carton?asn=${asn}&fresh=1`);
-  const copy = page.getByRole("button", { name: "Copy link" });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await copy.click();
-  await expect(
-    page.getByRole("status").filter({ hasText: "The link is copied." }),
-  ).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(`${new URL(page.url()).origin}/carton?asn=${asn}`);
-  // As on a page without HTTPS.
-  await page.evaluate(() =>
-    Object.defineProperty(navigator, "clipboard", { value: undefined }),
-  );
-  await copy.click();
-  await expect(
-    page.getByText("This browser does not allow copying."),
-  ).toBeVisible();
-});
-
 test("a printed carton has every step with its state, and no button", async ({
   page,
   signInAs,

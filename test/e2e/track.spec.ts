@@ -1,9 +1,5 @@
 import type { Page } from "playwright/test";
-import type { FaultyProvider } from "../portal/faulty-provider";
-import { success } from "../portal/faulty-provider";
 import { gate } from "../portal/gate";
-import { test as onFaulty } from "./harness/faulty-test";
-import { partOfHostileTexts } from "../portal/hostile-texts";
 import {
   count,
   counter,
@@ -28,7 +24,6 @@ const drawn = async (page: Page, status: string) =>
   (await drawnAt(page, status)).length;
 
 test.beforeEach(withoutGraphics);
-onFaulty.beforeEach(withoutGraphics);
 
 test(
   "the home menu leads to the deliveries of today on a map, in counts and in a list",
@@ -85,92 +80,6 @@ test(
     await expect(page.getByText("No results found")).toBeVisible();
     await expect(counter(page)).toHaveText("Results Found: 0");
     await expect(page.getByLabel("Date")).toHaveValue("01/01/2019");
-  },
-);
-
-test("the legend hides a status on the map and in the list, and shows it again", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  // A past day, which does not change during the test.
-  await page.goto("/track?date=-1d");
-  await expect(rows(page).first()).toBeVisible();
-  const complete = await count(page, "Complete");
-  expect(complete).toBeGreaterThan(0);
-  await legend(page)
-    .getByRole("link", { name: /^Complete: \d+ \(shown\)/ })
-    .click();
-  await expect(page).toHaveURL(/show=inProgress\+incomplete$/);
-  await expect(page.locator("#table-deliveries .complete")).toHaveCount(0);
-  expect(await count(page, "Complete")).toBe(complete);
-  await legend(page)
-    .getByRole("link", { name: /^Complete: \d+ \(hidden\)/ })
-    .click();
-  await expect(page).toHaveURL("/track?date=-1d");
-  for (const name of ["Complete", "In Progress", "Incomplete"])
-    await legend(page)
-      .getByRole("link", { name: new RegExp(`^${name}: `) })
-      .click();
-  await expect(page).toHaveURL(/show=none$/);
-  await expect(page.getByText(/^All deliveries are hidden/)).toBeVisible();
-  await expect(rows(page)).toHaveCount(0);
-});
-
-/** Rows as getDeliveryMapStatuses answers them. */
-const row = (id: string, lng: number | null, lat: number | null) => ({
-  delivID: id,
-  delivStatus: 0,
-  lat,
-  lng,
-  delivDate: `${today}T00:00:00.000Z`,
-});
-const answersWith = (provider: FaultyProvider, result: object[]) =>
-  provider.on("getDeliveryMapStatuses", ({ payload }) =>
-    success({ result, requestNumber: payload.requestNumber }),
-  );
-
-onFaulty(
-  "hostile texts of the provider are texts in the list of the map, its links and the form",
-  async ({ page, provider, haveSession }) => {
-    await haveSession();
-    const texts = [
-      ...partOfHostileTexts(3, 7),
-      "\ud800<b>",
-      "a+b=c&d#e?f/..",
-      "%00",
-    ];
-    answersWith(
-      provider,
-      texts.map((text) => ({ ...row(text, -87.6, 41.8), delivDate: text })),
-    );
-    provider.on("getUserPoolAndStoreList", () =>
-      success({
-        fullStoreList: texts,
-        poolDict: Object.fromEntries(texts.map((text) => [text, [text]])),
-        poolNameMap: Object.fromEntries(texts.map((text) => [text, text])),
-      }),
-    );
-    await page.goto("/track?page=2");
-    const last = await rows(page).locator("th").allTextContents();
-    await page.goto("/track");
-    const shown = await rows(page).locator("th").allTextContents();
-    // UTF-8 cannot encode a lone surrogate; the interactive list contains it, as JSON does.
-    const mended = (text: string) => text.replaceAll("\ud800", "\ufffd");
-    const all = new Set(texts.map(mended));
-    expect(shown.length + last.length).toBe(texts.length);
-    for (const text of [...shown, ...last]) expect(all).toContain(mended(text));
-    const links = await rows(page)
-      .getByRole("link")
-      .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-    for (const href of links)
-      expect(href).toMatch(
-        /^\/track\?date=\d{4}-\d\d-\d\d&deliv=[\w.!~*'()%-]+$/,
-      );
-    await rows(page).getByRole("link").nth(2).click();
-    await expect(page.locator("tr[aria-current=true]").first()).toContainText(
-      shown[2] ?? "",
-    );
   },
 );
 

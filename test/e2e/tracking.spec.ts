@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { day } from "./harness/days";
 import { expect, test } from "./harness/test";
@@ -25,15 +24,6 @@ async function somePros(page: Page, count: number): Promise<string[]> {
   const pros = await column(page, 1);
   expect(pros.length).toBeGreaterThanOrEqual(count);
   return pros.slice(0, count);
-}
-
-/** Puts a list into the field like a paste, and searches for it. */
-async function searchFor(page: Page, list: string): Promise<void> {
-  await page.goto("/tracking");
-  await proPanel(page)
-    .getByLabel("PRO Numbers")
-    .evaluate((field: HTMLTextAreaElement, text) => (field.value = text), list);
-  await proPanel(page).getByRole("button", { name: "Search" }).click();
 }
 
 test(
@@ -74,34 +64,3 @@ test(
     ).toHaveAttribute("href", "/tracking/PRO-search/PROs=absent-1+absent-2");
   },
 );
-
-test("a list too long for a URL is searched, sorted, changed and exported", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  const pros = await somePros(page, 5);
-  const list = [
-    ...pros,
-    ...Array.from({ length: 600 }, (_, row) => `0000000000${row}`),
-  ].join("\n");
-  await searchFor(page, list);
-  await expect(page.getByText("5 of 605 found")).toBeVisible();
-  await expect(page).toHaveURL(/\/tracking\/PRO-search\/PROs=\?list=[\w-]+$/);
-  await page.locator("thead").getByRole("link", { name: "Pro Number" }).click();
-  await expect(page.locator("[aria-sort]")).toHaveText("Pro Number");
-  await expect(page.getByText("5 of 605 found")).toBeVisible();
-  await page.reload();
-  await expect(page.locator("[aria-sort]")).toHaveText("Pro Number");
-  await page.goto("/contact");
-  await page.goBack();
-  await expect(page.getByText("5 of 605 found")).toBeVisible();
-
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export Data" }).click();
-  const csv = await readFile(await (await downloading).path(), "utf8");
-  expect(csv.trimEnd().split(/\r?\n/)).toHaveLength(6);
-
-  await page.getByRole("link", { name: "Back to search" }).click();
-  await expect(page.getByLabel("PRO Numbers")).toHaveValue(list);
-});

@@ -61,33 +61,6 @@ test("an administrator sees the pools, stores and screens of a user and why, fro
   expect(group.textOf("#selection h3")).toBe("Midwest");
 });
 
-test("the administration is among the screens of an administrator, with its reason", async ({
-  visitor,
-  signInAs,
-}) => {
-  await signInAs("administrator");
-  const regional = await openPreview(
-    visitor,
-    "Southern Pools",
-    "regional@demo.example",
-  );
-  expect(regional.textOf(part("screens"))).toContain(
-    "Administers Southern Pools, and so has",
-  );
-  expect(regional.textOf(part("groups"))).toContain(
-    "Member and administrator · 2 pools",
-  );
-  const page = await openPreview(visitor, "National", "admin@demo.example");
-  // Other tests add groups that this user administers.
-  expect(page.textOf(part("screens"))).toMatch(
-    /Administers Coast to Coast and \d+ more groups, and so has/,
-  );
-  expect(page.textOf(part("screens"))).toContain(
-    "Administers every pool group, and so has",
-  );
-  expect(page.main).toContain("You administer every group, so this is all");
-});
-
 for (const [group, email, role] of [
   ["Midwest", "manager@demo.example", "regional"],
   ["National", "admin@demo.example", "administrator"],
@@ -133,14 +106,4 @@ test("an administrator of one group sees what this group gives, and no other use
       "There is no such user in the groups that you administer.",
     ]);
   }
-});
-
-test("the preview of a user is not found by a user who administers nothing", async ({
-  visitor,
-  signInAs,
-}) => {
-  await signInAs("store");
-  const page = await visitor.get("/management/access?id=1");
-  expect(page.status).toBe(404);
-  expect(page.heading).toBe("Page not found");
 });

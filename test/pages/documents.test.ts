@@ -46,18 +46,6 @@ test("a proof of delivery of a user's carton is a PDF; for users of another pool
   expect((await visitor.followLink(refused, "Home")).path).toBe("/");
 });
 
-test("a document with an invalid URL is an unknown page", async ({
-  visitor,
-  signInAs,
-}) => {
-  await signInAs("national");
-  for (const path of ["/POD/1.pdf", "/POD/1%2f2", "/pod/1"]) {
-    const page = await visitor.get(path);
-    expect(page.status, path).toBe(404);
-    expect(page.heading, path).toBe("Page not found");
-  }
-});
-
 faultyTest(
   "a document for which nobody is signed in, or the session has expired, leads to the login and back to it",
   async ({ visitor, provider }) => {
@@ -79,42 +67,6 @@ faultyTest(
     });
     expect(document.path).toBe("/DR/7");
     expect(document.headers.get("content-type")).toBe("application/pdf");
-  },
-);
-
-faultyTest(
-  "a document of a provider that fails is a page with another try and a way home",
-  async ({ visitor, provider }) => {
-    provider.on("/POD/1", () => ({ status: 500, body: "Oops" }));
-    const page = await visitor.get("/POD/1");
-    expect(visitor.consumeServerErrors()).toEqual(["502 /POD/1"]);
-    expect(page.heading).toBe("Proof of delivery");
-    expect(page.alerts).toEqual(["Unable to connect to server"]);
-    expect(page.link("Home")).toBe(`${visitor.url}/`);
-    provider.on("/POD/1", asPdf);
-    const again = await visitor.followLink(page, "Try again");
-    expect(again.headers.get("content-type")).toBe("application/pdf");
-  },
-);
-
-faultyTest(
-  "a bill of lading that lacks something says what, and leads to a new booking",
-  async ({ visitor, provider }) => {
-    const message =
-      "The bill of lading cannot be printed. Missing: number of pieces, class.";
-    provider.on("/BOL/4711", () => ({
-      status: 409,
-      body: {
-        status: "Error",
-        message,
-        missing: ["Number of Pieces", "Class"],
-      },
-    }));
-    const page = await visitor.get("/BOL/4711");
-    expect(page.status).toBe(409);
-    expect(page.alerts).toEqual([message]);
-    expect(page.textsOf("li")).toEqual(["Number of Pieces", "Class"]);
-    expect(page.link("Book LTL")).toBe(`${visitor.url}/book-LTL`);
   },
 );
 

@@ -233,23 +233,3 @@ test("a summary of the last seven days stays relative in its drill-down, until i
   expect(pinned.path).toMatch(/s=\d{4}-\d\d-\d\d_f=\d{4}-\d\d-\d\d_p=/);
   expect(await expectBookmark(visitor, pinned)).toHaveLength(rows.length);
 });
-
-test("the link back to a report's form leads to the form with all values filled in", async ({
-  visitor,
-  signInAs,
-}) => {
-  await signInAs("national");
-  for (const [path, title] of [
-    [`/onTime-report/summary/pool/${dates}`, "On-Time Report"],
-    [`/scan-report/result/${dates}`, "Scan Report"],
-    [`/doorscan-report/result/${dates}`, "Door Scan Report"],
-  ] as const) {
-    const form = await visitor.followLink(
-      await visitor.open(path),
-      "Back to search",
-    );
-    expect(form.heading).toBe(title);
-    expect(form.valueOf("Start Date")).toBe(start.typed);
-    expect(form.valueOf("End Date")).toBe(end.typed);
-  }
-});

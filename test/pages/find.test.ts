@@ -297,19 +297,3 @@ faultyTest(
     });
   },
 );
-
-faultyTest(
-  "an incomplete bill of lading of an unknown shipment is listed as a document that cannot be printed",
-  async ({ visitor, provider }) => {
-    provider.on("/BOL/B-1", () => ({
-      status: 409,
-      body: { status: "Error", message: "Incomplete", missing: ["Class"] },
-    }));
-    // Without a list of bookings nobody knows the shipment.
-    const page = await visitor.open("/find?q=B-1");
-    expect(page.main).toContain("“B-1” was found.");
-    expect(page.textOf("main li")).toContain(
-      "PDF document, which cannot be printed",
-    );
-  },
-);

@@ -194,28 +194,6 @@ faultyTest(
 );
 
 faultyTest(
-  "if every call fails, Home still shows the menu",
-  async ({ visitor, provider }) => {
-    for (const name of [
-      "getDeliveryMapStatuses",
-      "ASNAdvancedSearch",
-      "getOnTimeReport",
-      "getOnTimeReportStoreSummary",
-      "getOnTimeReportPoolSummary",
-      "manualReport_GetUnfinishedDeliveries",
-      "manualReport_GetUnfinishedPickups",
-      "getIsAdmin",
-    ] as const)
-      provider.on(name, () => ({ status: 400, body: { status: "Error" } }));
-    const dashes = ({ main }: Page) => main.split("not available").length - 1;
-    const home = await visitor.open("/");
-    expect(home.status).toBe(200);
-    expect(dashes(home)).toBe(10);
-    expect(home.links(/^Check ASNs/, "main")).toHaveLength(1);
-  },
-);
-
-faultyTest(
   "without JavaScript a slow provider does not delay Home, and its figures are shown on request",
   async ({ visitor, provider }) => {
     answerFigures(provider);

@@ -1,12 +1,5 @@
-import { draftOwnerCookie } from "../../app/engine/session/form-owner";
-import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import {
-  sessionCookie,
-  success,
-  type FaultyProvider,
-  type Reply,
-} from "../portal/faulty-provider";
+import { success, type Reply } from "../portal/faulty-provider";
 import { answerAdmin, groupOf } from "../portal/admin-provider";
 import { hostileTexts } from "../portal/hostile-texts";
 import { faultyTest } from "./harness/test";
@@ -18,14 +11,6 @@ const refusal = (status: number, message?: string): Reply => ({
 const masterGroups = "[aria-labelledby=master-group-heading]";
 const poolGroups = "[aria-labelledby=pool-group-heading]";
 const emails = "targetEmail";
-const question =
-  'Are you sure you want to remove ann@acme.example from group "Acme"';
-
-/** Lets the session end: from now on the provider knows it only by another cookie. */
-const endSession = (provider: FaultyProvider) =>
-  provider.on("getIsAdmin", ({ cookie }) =>
-    cookie === "" ? refusal(401) : success({ result: true }),
-  );
 
 const test = faultyTest.extend("provider", ({ provider }) => {
   answerAdmin(provider);
@@ -73,102 +58,6 @@ test("each panel of the admin screen that fails says so, the others work, and Re
     expect(again.textOf(panel)).toContain(then);
     expect(again.alerts).toEqual([]);
   }
-});
-
-test("users that the provider does not add stay in the field, each with the reason, also when the session expires", async ({
-  visitor,
-  provider,
-}) => {
-  visitor.setCookie(draftOwnerCookie, "dana");
-  let page = await visitor.open("/management?group=5&edit");
-  const add = async (entered?: string) =>
-    (page = await visitor.submit(
-      page,
-      "Add",
-      entered === undefined ? {} : { [emails]: entered },
-    ));
-  for (const [reply, message] of [
-    [refusal(404, "There is no such user."), "There is no such user."],
-    [refusal(400), "Error communicating with server"],
-    ["broken connection", "Unable to connect to server"],
-    [refusal(500), "Error communicating with server"],
-  ] as const) {
-    provider.on("addUserToGroup", () => reply);
-    await add("new@acme.example");
-    expect(page.alerts).toEqual([message]);
-    expect(page.valueOf(emails)).toBe("new@acme.example");
-  }
-  expect(page.main).toContain("may already have been added");
-  // The connection breaks in the middle of several calls.
-  const users = Array.from({ length: 8 }, (_, at) => `u${at}@acme.example`);
-  provider.on("addUserToGroup", ({ payload }) =>
-    payload.targetEmail === users[2] ? "broken connection" : success(),
-  );
-  await add(users.join(" "));
-  expect(page.textsOf("[role=alert] li")).toEqual([
-    ...[0, 1].map((at) => `Added ${users[at]} to the group`),
-    `${users[2]}: Unable to connect to server`,
-    ...[3, 4].map((at) => `Added ${users[at]} to the group`),
-    ...[5, 6, 7].map((at) => `${users[at]}: Not tried`),
-  ]);
-  const left = [2, 5, 6, 7].map((at) => users[at]).join("\n");
-  expect(page.valueOf(emails)).toBe(left);
-
-  visitor.clearCookies();
-  endSession(provider);
-  await add();
-  expect(page.alerts).toEqual([
-    expect.stringContaining("Your session has expired."),
-  ]);
-  expect(page.valueOf(emails)).toBe(left);
-  visitor.consumeServerErrors();
-  visitor.setCookie(sessionCookie, randomUUID());
-  visitor.setCookie(draftOwnerCookie, "dana");
-  provider.on("addUserToGroup", () => success());
-  await add();
-  expect(page.main.match(/Added u\d@acme.example to the group/g)).toHaveLength(
-    4,
-  );
-  expect(page.valueOf(emails)).toBe("");
-});
-
-test("a user that the provider does not remove stays in the question, with the reason, also when the session expires", async ({
-  visitor,
-  provider,
-}) => {
-  const asking = "/management?group=5&edit&remove=71";
-  visitor.setCookie(draftOwnerCookie, "dana");
-  let page = await visitor.open(asking);
-  for (const [reply, message] of [
-    [
-      refusal(409, "You are the last administrator."),
-      "You are the last administrator.",
-    ],
-    [refusal(400), "Unknown error while removing user"],
-    [refusal(500), "Unknown error while removing user"],
-    ["broken connection", "Unable to connect to server"],
-  ] as const) {
-    provider.on("removeUserFromGroup", () => reply);
-    page = await visitor.submit(await visitor.open(asking), "Remove");
-    expect(page.alerts).toEqual([message]);
-    expect(page.textOf("[role=alertdialog]")).toContain(question);
-  }
-  visitor.consumeServerErrors();
-
-  visitor.clearCookies();
-  endSession(provider);
-  const asked = provider.received("removeUserFromGroup").length;
-  page = await visitor.submit(page, "Remove");
-  expect(page.alerts).toEqual([
-    expect.stringContaining("Your session has expired."),
-  ]);
-  expect(page.textOf("[role=alertdialog]")).toContain(question);
-  expect(provider.received("removeUserFromGroup")).toHaveLength(asked);
-  visitor.setCookie(sessionCookie, randomUUID());
-  visitor.setCookie(draftOwnerCookie, "dana");
-  provider.on("removeUserFromGroup", () => success());
-  page = await visitor.submit(page, "Remove");
-  expect(page.main).toContain("Removed ann@acme.example from the group");
 });
 
 test("a user who was removed and added again is removed with another key", async ({

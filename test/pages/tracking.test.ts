@@ -3,16 +3,6 @@ import type { Page } from "../portal/page";
 import type { Visitor } from "../portal/visitor";
 import { test } from "./harness/test";
 
-/** Dates as encoded criteria have them, counted from today. */
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-
-/** The same as typed. */
-const typed = (iso: string) => {
-  const [year, month, date] = iso.split("-");
-  return `${month}/${date}/${year}`;
-};
-
 /** Shipments that were delivered, with their documents. */
 const delivered = "/tracking/advanced-search/s=-14d_f=-2d";
 
@@ -84,69 +74,6 @@ test("a PRO list is sorted by URL and exported as CSV", async ({
   expect(lines.map((line) => line.split(",")[0])).toEqual(prosOf(descending));
 });
 
-test("an invalid list of PRO numbers is refused at its field and kept", async ({
-  visitor,
-  signInAs,
-}) => {
-  await signInAs("national");
-  const symbolMessage = (symbol: string) =>
-    `Numbers containing the symbol '${symbol}' conflict with internal parsing. If this is a legitimate number, please report this problem to be fixed.`;
-  const many = Array.from({ length: 5_001 }, (_, row) => `77${row}`).join("\n");
-  const form = await visitor.open("/tracking");
-  for (const [list, message] of [
-    [" , ", "Must include at least 1 PRO number"],
-    ["771 7+72 773", symbolMessage("+")],
-    ["771, 7=72", symbolMessage("=")],
-    ["77_1", symbolMessage("_")],
-    ["77\u00011", "A PRO number must not contain control characters"],
-    [
-      many,
-      "At most 5,000 PRO numbers can be searched for at once, this list has 5,001",
-    ],
-  ] as const) {
-    const page = await visitor.submit(form, "Search", { "PRO Numbers": list });
-    expect(page.alerts).toEqual([message]);
-    expect(page.valueOf("PRO Numbers")).toBe(list);
-  }
-  // The same by URL: the list is in the field, to be corrected.
-  for (const [segment, message, kept] of [
-    ["PROs=", "Must include at least 1 PRO number", ""],
-    ["PROs=771+7%2B72", symbolMessage("+"), "771\n7+72"],
-    ["PROs=771+7_72", symbolMessage("_"), "771\n7_72"],
-  ] as const) {
-    const page = await visitor.open(`/tracking/PRO-search/${segment}`);
-    expect(page.status, segment).toBe(400);
-    expect(page.alerts, segment).toEqual([message]);
-    expect(page.valueOf("PRO Numbers"), segment).toBe(kept);
-  }
-});
-
-test("an invalid URL of tracking shows a message and never fails", async ({
-  visitor,
-  signInAs,
-}) => {
-  await signInAs("national");
-  for (const path of [
-    "/tracking/PRO-search/m=1",
-    "/tracking/PRO-search/__proto__=1",
-    "/tracking/PRO-search/PROs=%00",
-    `/tracking/PRO-search/PROs=${"7".repeat(9_000)}`,
-    "/tracking/manifest-search/m=",
-    "/tracking/manifest-search/nonsense",
-    "/tracking/advanced-search/trailer=1",
-    "/tracking/advanced-search/ps=2026-02-30",
-    "/tracking/advanced-search/ps=2026-02-02_pf=2026-01-01",
-  ]) {
-    const page = await visitor.open(path);
-    expect(page.status, path).toBe(400);
-    expect(page.heading, path).not.toBe("");
-    // Invalid URL characters are refused before there is a screen.
-    if (path.includes("%00")) continue;
-    expect(page.alerts[0], path).not.toBe("");
-    expect(page.alerts, path).not.toEqual([]);
-  }
-});
-
 test("the manifest panel of the search page leads to the shipments of the manifest, and back", async ({
   visitor,
   signInAs,
@@ -171,46 +98,6 @@ test("the manifest panel of the search page leads to the shipments of the manife
     return;
   }
   throw new Error(`No manifest has a shipment: ${[...manifests].join()}`);
-});
-
-test("delivery and pickup date ranges combine", async ({
-  visitor,
-  signInAs,
-}) => {
-  await signInAs("national");
-  const [s, f, ps, pf] = [day(-10), day(-2), day(-9), day(-4)];
-  const found = async (criteria: string) =>
-    counted(await visitor.open(`/tracking/advanced-search/${criteria}`));
-  const byDelivery = await found(`s=${s}_f=${f}`);
-  const byPickup = await found(`ps=${ps}_pf=${pf}`);
-
-  const form = await visitor.open("/tracking");
-  const page = await visitor.submit(form, "Search", {
-    "Start Date": typed(s),
-    "End Date": typed(f),
-    "Pickup Start Date": typed(ps),
-    "Pickup End Date": typed(pf),
-  });
-  expect(page.path).toBe(
-    `/tracking/advanced-search/s=${s}_f=${f}_ps=${ps}_pf=${pf}`,
-  );
-  const both = counted(page);
-  expect(both).toBeGreaterThan(0);
-  expect(both).toBeLessThan(Math.max(byDelivery, byPickup));
-  expect(both).toBeLessThanOrEqual(Math.min(byDelivery, byPickup));
-  const expectWithin = (text: string, first: string, last: string) => {
-    const [month = "", date = "", year = ""] = text.split("/");
-    const iso = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
-    expect(first <= iso && iso <= last, iso).toBe(true);
-  };
-  for (const row of page.rows) {
-    expectWithin(row["Pickup Date"] ?? "", ps, pf);
-    expectWithin(row["Scheduled Delivery"] ?? "", s, f);
-  }
-
-  const back = await visitor.followLink(page, "Back to search");
-  expect(back.valueOf("Pickup Start Date")).toBe(typed(ps));
-  expect(back.valueOf("End Date")).toBe(typed(f));
 });
 
 test("delivered shipments link to their delivery receipt and proof of delivery", async ({

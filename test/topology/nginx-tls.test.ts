@@ -141,7 +141,15 @@ describe("the portal behind nginx with TLS", () => {
     const answer = await signIn({ origin: site.origin });
     expect(answer.status).toBe(303);
     const cookie = cookieHeader(answer.cookies);
-    const home = await site.ask({ headers: { cookie } });
+    // A page waits a second for the rights of its user, which a busy machine may need longer to ask for.
+    const home = await vi.waitFor(
+      async () => {
+        const answer = await site.ask({ headers: { cookie } });
+        expect(answer.cookies.join()).toContain("__portal_rights=");
+        return answer;
+      },
+      { timeout: 60_000, interval: 200 },
+    );
     expect(home.status).toBe(200);
     expect(home.text).toMatch(/Log\s?Out/i);
     const lines = [...answer.cookies, ...home.cookies];

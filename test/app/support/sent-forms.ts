@@ -29,23 +29,6 @@ export const typedReport = {
   departHalf: "AM",
 };
 
-/** The fields of a form that changes a group, other than the user. */
-export const typedMembership = {
-  groupID: "5",
-  groupType: "1",
-  groupName: "Acme",
-};
-
-/** The responses to an administrator of that group only. */
-export const administratorAnswers = {
-  getIsAdmin: { status: "Success", result: true },
-  getUserMasterGroups: {
-    status: "Success",
-    result: [{ groupID: 5, groupName: "Acme", groupType: 1 }],
-  },
-  getUserPoolGroups: { status: "Success", result: [] },
-};
-
 /** The form of a booking as it is posted, with a new key unless one is given. */
 export const bookingForm = (key: string = randomUUID()) => ({
   key,

@@ -61,11 +61,7 @@ function podInfo({ podDocument, deliveryId }: Carton): string | null {
 }
 
 /** Every day of the demonstration as of `now`, oldest first; the history begins `daysBack` days ago. */
-export function demonstrationDays(
-  now: Date,
-  scale: number,
-  daysBack = 90,
-): Day[] {
+function demonstrationDays(now: Date, scale: number, daysBack = 90): Day[] {
   const stores = new Map(
     demonstrationCompany().stores.map((store) => [store.number, store]),
   );

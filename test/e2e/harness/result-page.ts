@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { recordsOf } from "../../app/support/records";
 
 /** A row by the headers of its columns. */
@@ -38,12 +38,4 @@ export async function shownRows(page: Page): Promise<Row[]> {
       ),
     );
   });
-}
-
-/** Whether a text is red. */
-export async function isRed(text: Locator): Promise<boolean> {
-  const [red = 0, green = 0, blue = 0] = await text.evaluate((element) =>
-    (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number),
-  );
-  return red > 2 * Math.max(green, blue);
 }

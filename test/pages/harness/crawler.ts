@@ -45,10 +45,12 @@ const isDocument = (path: string, type: string) =>
 /**
  * Crawls a portal from Home, without scripts: every link and every form of every page, each URL shape once.
  * @param statusOf the status of a page that the specification defines other than 200; null for none
+ * @param mostOfRoute how many pages of a route are read: their shapes differ in criteria and panels only
  */
 export async function crawl(
   visitor: Visitor,
   statusOf: (url: URL) => number | null,
+  mostOfRoute = Infinity,
 ): Promise<Crawl> {
   const visits: Visit[] = [];
   const problems: string[] = [];
@@ -133,6 +135,10 @@ export async function crawl(
     // Routes with the fewest visits come first.
     const times = (step: Step) => timesOf.get(step.route) ?? 0;
     const least = Math.min(...queue.map(times));
+    if (least >= mostOfRoute) {
+      queue.length = 0;
+      break;
+    }
     const [next] = queue.splice(
       queue.findIndex((one) => times(one) === least),
       1,
