@@ -117,6 +117,8 @@ export interface TableDeclaration<Row, Criteria = unknown> {
    * as encoded in the address, so that relative dates are kept in the link.
    */
   rowLink?: (cell: CellReader, written: Criteria) => string | null;
+  /** True if the links of the rows lead to pages about one item, which a wide screen shows beside the list. */
+  opensBeside?: true;
 }
 
 /** Keys of the columns that the user chose to see besides the first one; null for all. */
@@ -156,7 +158,7 @@ export interface ShownColumn extends Pick<
  */
 export interface ShownTable extends Pick<
   TableDeclaration<never>,
-  "name" | "rowsAre" | "subject" | "cardKeys" | "legend"
+  "name" | "rowsAre" | "subject" | "cardKeys" | "legend" | "opensBeside"
 > {
   columns: readonly ShownColumn[];
   /** Present if the times of the rows are those of their stores, instead of UTC. */
@@ -196,6 +198,7 @@ export function shownTable(
     subject,
     cardKeys,
     legend,
+    opensBeside,
     columns,
   }: TableDeclaration<never, never>,
   chosen: ColumnChoice = null,
@@ -213,6 +216,7 @@ export function shownTable(
       !(chosen && shown.length <= maxCardColumns) && { cardKeys }),
     ...(subject !== undefined && { subject }),
     ...(legend !== undefined && { legend }),
+    ...(opensBeside && { opensBeside }),
   };
 }
 

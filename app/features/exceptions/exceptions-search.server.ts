@@ -177,6 +177,7 @@ export const exceptionSearch = declareSearch({
     cardKeys: [storeColumn.key, "Cartons", "LateBy", "Owner"],
     columns,
     rowLink: (cell) => paths.exception(String(cell("ExceptionID"))),
+    opensBeside: true,
   },
   problemsOf: ({ s, f, p, st = [], k = [] }) => [
     ...dateRangeProblems(s, f, false),

@@ -10,7 +10,7 @@ import {
 import { answerBackAndForward } from "../../../ui/browser/back-and-forward";
 import { isTranslated } from "../../../ui/browser/translation";
 import { Enhancement } from "../../../ui/shell/enhancement";
-import { itemLinks, pathOfLink } from "./item-links";
+import { rowLinks, pathOfLink } from "./row-links";
 
 const SidePanel = lazy(() => import("./side-panel"));
 
@@ -64,7 +64,7 @@ export function BesideList({ list }: { list: RefObject<HTMLElement> }) {
       const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
       if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
       const link = target instanceof Element && target.closest("a");
-      if (!link || !itemLinks(element).includes(link) || !opensBeside()) return;
+      if (!link || !rowLinks(element).includes(link) || !opensBeside()) return;
       event.preventDefault();
       open(pathOfLink(link));
     };

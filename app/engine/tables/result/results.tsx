@@ -192,7 +192,7 @@ export function Results({
           />
         </div>
       )}
-      <BesideList list={frame} />
+      {table.opensBeside && <BesideList list={frame} />}
       <Enhancement fallback={null}>
         <EndOfRows onReached={loadNext}>
           {isLoading && resultMessages.loadingMore}

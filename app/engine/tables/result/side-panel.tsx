@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { leaveOtherUser } from "../../../ui/shell/other-user";
 import { commonMessages, resultMessages } from "../../messages";
-import { itemLinks, pathOfLink } from "./item-links";
+import { rowLinks, pathOfLink } from "./row-links";
 import css from "./side-panel.css?inline";
 
 if (!import.meta.env.SSR) {
@@ -103,9 +103,7 @@ export default function SidePanel({
   }, [path]);
 
   useEffect(() => {
-    const link = itemLinks(list.current).find(
-      (one) => pathOfLink(one) === path,
-    );
+    const link = rowLinks(list.current).find((one) => pathOfLink(one) === path);
     const row = link?.closest("tr");
     row?.classList.add("opened");
     row?.scrollIntoView({ block: "nearest" });
@@ -116,7 +114,7 @@ export default function SidePanel({
     };
   }, [path, list]);
 
-  const links = itemLinks(list.current).map(pathOfLink);
+  const links = rowLinks(list.current).map(pathOfLink);
   const at = links.indexOf(path);
   const [previous, next] = [links[at - 1], links[at + 1]];
   const step = (to: string | undefined) => to !== undefined && onOpen(to);

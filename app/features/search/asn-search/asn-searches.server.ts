@@ -110,6 +110,7 @@ export const asnTable: TableDeclaration<AsnRow> = {
   ],
   cardKeys: ["Store", "ScheduleDelivery", "DeliveryDate"],
   rowLink: (cell) => numberPath(cell("ASN"), paths.carton, "ASN"),
+  opensBeside: true,
 };
 
 /** What the four searches with cartons as results share (specification, part 2, section 2). */

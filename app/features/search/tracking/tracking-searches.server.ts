@@ -132,6 +132,7 @@ export const trackingTable: TableDeclaration<TrackingRow> = {
   rowKey: ["PRO", "OrderDate", "Location"],
   cardKeys: ["Location", "ScheduledDelivery", "DeliveryDate"],
   rowLink: (cell) => numberPath(cell("PRO"), paths.shipment, "PRO"),
+  opensBeside: true,
 };
 
 /** What the three searches with shipments as results share (specification, part 2, section 2). */
