@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { addAdministrator } from "../../provider/accounts/groups/administrator";

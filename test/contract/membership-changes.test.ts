@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   listMembershipChanges,

@@ -23,54 +23,51 @@ async function remove(page: Page, text: string) {
   await expect(items(page, text)).toHaveCount(left - 1);
 }
 
-test(
-  "an alert about late deliveries is created, changed and removed",
-  { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    await signInAs("regional");
-    await page.goto("/");
-    await page.getByRole("link", { name: "New alert" }).click();
-    await expect(
-      page.getByRole("heading", { name: "Alerts", level: 1 }),
-    ).toBeVisible();
-    await page.getByRole("link", { name: "A delivery is late" }).click();
-    await expect(
-      page.getByRole("heading", { name: "New alert" }),
-    ).toBeVisible();
-    const where = page.getByLabel("Where");
-    const store =
-      (await where
-        .locator("optgroup")
-        .nth(1)
-        .locator("option")
-        .first()
-        .textContent()) ?? "";
-    expect(store).toMatch(/^Only store \d+/);
-    await where.selectOption({ label: store });
-    const zone = page.getByLabel("Time zone");
-    await zone.fill("Chicago time");
-    await button(page, "Save").click();
-    await expect(zone).toHaveAccessibleDescription(/Enter a time zone/);
-    // What was chosen is kept.
-    await expect(where.locator("option:checked")).toHaveText(store);
-    await zone.fill("America/Chicago");
-    await button(page, "Save").click();
-    await said(page, "The alert is saved.");
-    await expect(items(page, store)).toContainText(
-      "From 6:00 AM to 9:00 PM (America/Chicago)",
-    );
+test("an alert about late deliveries is created, changed and removed", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("regional");
+  await page.goto("/");
+  await page.getByRole("link", { name: "New alert" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Alerts", level: 1 }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "A delivery is late" }).click();
+  await expect(page.getByRole("heading", { name: "New alert" })).toBeVisible();
+  const where = page.getByLabel("Where");
+  const store =
+    (await where
+      .locator("optgroup")
+      .nth(1)
+      .locator("option")
+      .first()
+      .textContent()) ?? "";
+  expect(store).toMatch(/^Only store \d+/);
+  await where.selectOption({ label: store });
+  const zone = page.getByLabel("Time zone");
+  await zone.fill("Chicago time");
+  await button(page, "Save").click();
+  await expect(zone).toHaveAccessibleDescription(/Enter a time zone/);
+  // What was chosen is kept.
+  await expect(where.locator("option:checked")).toHaveText(store);
+  await zone.fill("America/Chicago");
+  await button(page, "Save").click();
+  await said(page, "The alert is saved.");
+  await expect(items(page, store)).toContainText(
+    "From 6:00 AM to 9:00 PM (America/Chicago)",
+  );
 
-    await items(page, store)
-      .getByRole("link", { name: `Change: A delivery is late, ${store}` })
-      .click();
-    await expect(page.getByLabel("Where").locator("option:checked")).toHaveText(
-      store,
-    );
-    await page.getByLabel("Mail me at night, too").check();
-    await button(page, "Save").click();
-    await expect(items(page, store)).toContainText(
-      "At any hour (America/Chicago)",
-    );
-    await remove(page, store);
-  },
-);
+  await items(page, store)
+    .getByRole("link", { name: `Change: A delivery is late, ${store}` })
+    .click();
+  await expect(page.getByLabel("Where").locator("option:checked")).toHaveText(
+    store,
+  );
+  await page.getByLabel("Mail me at night, too").check();
+  await button(page, "Save").click();
+  await expect(items(page, store)).toContainText(
+    "At any hour (America/Chicago)",
+  );
+  await remove(page, store);
+});

@@ -149,39 +149,38 @@ test("controls that need scripts stay hidden when the scripts are blocked", asyn
   await expect(calendars.first()).toBeVisible();
 });
 
-test(
-  "a document that is cut on the way says so, and a complete one does not",
-  { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    const cut = page.getByText("This page did not arrive completely.");
-    const appear = () =>
-      page.evaluate(() => {
-        for (const animation of document.getAnimations())
-          if (animation.effect?.getComputedTiming().iterations === 1)
-            animation.finish();
-      });
-    await page.goto("/search");
-    await appear();
-    await expect(cut).toBeHidden();
-    await page.route("**/search", async (route) => {
-      const answer = await route.fetch();
-      const text = await answer.text();
-      await route.fulfill({
-        response: answer,
-        body: text.slice(0, text.indexOf("</main>")),
-      });
+test("a document that is cut on the way says so, and a complete one does not", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const cut = page.getByText("This page did not arrive completely.");
+  const appear = () =>
+    page.evaluate(() => {
+      for (const animation of document.getAnimations())
+        if (animation.effect?.getComputedTiming().iterations === 1)
+          animation.finish();
     });
-    await page.goto("/search");
-    await appear();
-    await expect(cut).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole("link", { name: "Reload" }).click();
-    await expect(page.locator("footer")).toBeVisible();
-    await appear();
-    await expect(cut).toBeHidden();
-  },
-);
+  await page.goto("/search");
+  await appear();
+  await expect(cut).toBeHidden();
+  await page.route("**/search", async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    await route.fulfill({
+      response: answer,
+      body: text.slice(0, text.indexOf("</main>")),
+    });
+  });
+  await page.goto("/search");
+  await appear();
+  await expect(cut).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("link", { name: "Reload" }).click();
+  await expect(page.locator("footer")).toBeVisible();
+  await appear();
+  await expect(cut).toBeHidden();
+});
 
 test("Back from another page and a reload show a search form as it was filled in", async ({
   page,

@@ -60,7 +60,7 @@ test(
 
 test(
   "a phone has a button beside the search box, and no link to the shortcut",
-  { tag: ["@gate", "@phone-only"] },
+  { tag: "@phone-only" },
   async ({ page, signInAs }) => {
     await signInAs("store");
     await page.goto("/search");

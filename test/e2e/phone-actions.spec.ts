@@ -33,7 +33,7 @@ async function expectNoWiderThanScreen(page: Page) {
 
 test(
   "the actions above a result take at most two lines on a phone",
-  { tag: ["@phone-only", "@gate"] },
+  { tag: "@phone-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     for (const path of [

@@ -25,29 +25,28 @@ async function translateHydrated(page: Page): Promise<void> {
   await expect(level1(page)).toContainText(sign);
 }
 
-test(
-  "a translated result is sorted, paged and drilled down by documents",
-  { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await page.goto(`/search/advanced-search/s=${day(-7)}_f=${day(0)}`);
-    for (const [link, shown] of [
-      ["Store", /sort=Store/],
-      // Rows that are loaded on scrolling move the next page.
-      ["Next", /page=[2-9]/],
-    ] as const) {
-      await translateHydrated(page);
-      const isNew = await markDocument(page);
-      await page.getByRole("link", { name: link }).first().click();
-      await expect(page).toHaveURL(shown);
-      await expect.poll(isNew).toBe(true);
-    }
+test("a translated result is sorted, paged and drilled down by documents", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto(`/search/advanced-search/s=${day(-7)}_f=${day(0)}`);
+  for (const [link, shown] of [
+    ["Store", /sort=Store/],
+    // Rows that are loaded on scrolling move the next page.
+    ["Next", /page=[2-9]/],
+  ] as const) {
     await translateHydrated(page);
-    await page.locator("tbody th a").first().click();
-    await expect(page).toHaveURL(/\/carton\?asn=/);
-    await expect(page.locator("ol.timeline")).toBeVisible();
-  },
-);
+    const isNew = await markDocument(page);
+    await page.getByRole("link", { name: link }).first().click();
+    await expect(page).toHaveURL(shown);
+    await expect.poll(isNew).toBe(true);
+  }
+  await translateHydrated(page);
+  await page.locator("tbody th a").first().click();
+  await expect(page).toHaveURL(/\/carton\?asn=/);
+  await expect(page.locator("ol.timeline")).toBeVisible();
+});
 
 test("a translated dashboard shows other dates, and the errors of its form", async ({
   page,

@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import type { Page } from "../portal/page";

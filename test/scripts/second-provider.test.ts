@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runChecks } from "../../provider-check/run-checks";
 import { startSecondProvider } from "../portal/second-provider";
