@@ -327,44 +327,48 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
   it.each([
     ["loaded at once", 1],
     ["loaded by the queue", maxImmediateBytes],
-  ])("shows documents to their sender at once: %s", async (name, bytes) => {
-    await provider.db.query(
-      `INSERT INTO group_administrator (account_id, group_id)
+  ])(
+    "shows documents to their sender at once: %s",
+    { timeout: 300_000 },
+    async (name, bytes) => {
+      await provider.db.query(
+        `INSERT INTO group_administrator (account_id, group_id)
        SELECT a.id, g.id FROM account a, user_group g WHERE a.email_key = 'bob@shop.example'
        ON CONFLICT DO NOTHING`,
-    );
-    await whenReplayed();
-    const before = await countReads("behind");
-    await statusesOf(bob);
-    expect(await countReads("behind")).toBe(before);
-    await pauseReplay(async () => {
-      // A column that the kind does not have fills the document.
-      const line = `${name},${"x".repeat(1_000)}\n`;
-      const content = `Pool,Filling\n${line.repeat(Math.ceil(bytes / 1_000))}`;
-      const sent = await fetch(`${provider.url}/ingest/pools`, {
-        method: "POST",
-        headers: {
-          cookie: bob,
-          "content-type": "text/csv",
-          "x-file-name": "pools.csv",
-        },
-        body: content,
-      });
-      expect(await sent.json()).toMatchObject({ status: "Success" });
-      await eventually(async () =>
-        expect(
-          await provider.db.query("SELECT name FROM pool WHERE name = $1", [
-            name,
-          ]),
-        ).toHaveLength(1),
       );
-      await eventually(async () => {
-        await statusesOf(bob);
-        expect(await countReads("behind")).toBeGreaterThan(before);
+      await whenReplayed();
+      const before = await countReads("behind");
+      await statusesOf(bob);
+      expect(await countReads("behind")).toBe(before);
+      await pauseReplay(async () => {
+        // A column that the kind does not have fills the document.
+        const line = `${name},${"x".repeat(1_000)}\n`;
+        const content = `Pool,Filling\n${line.repeat(Math.ceil(bytes / 1_000))}`;
+        const sent = await fetch(`${provider.url}/ingest/pools`, {
+          method: "POST",
+          headers: {
+            cookie: bob,
+            "content-type": "text/csv",
+            "x-file-name": "pools.csv",
+          },
+          body: content,
+        });
+        expect(await sent.json()).toMatchObject({ status: "Success" });
+        await eventually(async () =>
+          expect(
+            await provider.db.query("SELECT name FROM pool WHERE name = $1", [
+              name,
+            ]),
+          ).toHaveLength(1),
+        );
+        await eventually(async () => {
+          await statusesOf(bob);
+          expect(await countReads("behind")).toBeGreaterThan(before);
+        });
       });
-    });
-    await whenReplayed();
-  });
+      await whenReplayed();
+    },
+  );
 
   it("continues pages where the last one was read, never on a database that has less", async () => {
     const ask = async (cursor?: string, offset = 0) => {
