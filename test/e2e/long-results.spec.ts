@@ -159,7 +159,8 @@ test("Back from another screen and a reload lead to the row of a long result whe
   );
   await expect(rowAt(page, 320)).toBeInViewport();
   await page.reload();
-  await expect(rowAt(page, 320)).toHaveText(asnOf(320));
+  // Three further pages arrive, one after the other.
+  await expect(rowAt(page, 320)).toHaveText(asnOf(320), { timeout: 60_000 });
   await expect(rowAt(page, 320)).toBeInViewport();
   // As a link does, without scrolling to it.
   await page

@@ -76,6 +76,8 @@ export function BesideList({ list }: { list: RefObject<HTMLElement> }) {
   useEffect(() => {
     const listKey = entryState().beside ?? entryState().key;
     return answerBackAndForward(({ state }) => {
+      // The router has gone to another screen, which React is about to show.
+      if (window.__remixRouter.state.location.key !== key) return false;
       const entry = (state ?? {}) as EntryState;
       const isPanel = listKey !== undefined && entry.beside === listKey;
       if (!isPanel && entry.key !== listKey) return false;
