@@ -152,6 +152,14 @@ async function createWithdrawn(tx: Queryable, timeZone: string): Promise<void> {
          WHERE c.asn = w.asn AND abs(c.service_date - s.day) <= ${maxDaysApart})
      ORDER BY w.asn, abs(w.service_date - s.day), w.sent_at DESC`,
   );
+  const [{ isEmpty = true } = {}] = await tx.query<{ isEmpty: boolean }>(
+    `SELECT NOT EXISTS (SELECT FROM withdrawn_line) AS "isEmpty"`,
+  );
+  // Most scans are of cartons that nobody has withdrawn.
+  if (isEmpty) {
+    await tx.query("DROP TABLE withdrawn_line");
+    return;
+  }
   await createParents(tx, "withdrawn_line");
   await tx.query(
     `INSERT INTO carton (asn, notice_id, manifest_id, delivery_id, service_date, pool_id,
