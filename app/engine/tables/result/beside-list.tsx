@@ -10,7 +10,7 @@ import {
 import { answerBackAndForward } from "../../../ui/browser/back-and-forward";
 import { isTranslated } from "../../../ui/browser/translation";
 import { Enhancement } from "../../../ui/shell/enhancement";
-import { rowLinks, pathOfLink } from "./row-links";
+import { pathOfLink, rowLink } from "./row-links";
 
 const SidePanel = lazy(() => import("./side-panel"));
 
@@ -63,8 +63,9 @@ export function BesideList({ list }: { list: RefObject<HTMLElement> }) {
     const follow = (event: MouseEvent) => {
       const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
       if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
-      const link = target instanceof Element && target.closest("a");
-      if (!link || !rowLinks(element).includes(link) || !opensBeside()) return;
+      const link =
+        target instanceof Element && target.closest<HTMLAnchorElement>(rowLink);
+      if (!link || !opensBeside()) return;
       event.preventDefault();
       open(pathOfLink(link));
     };
