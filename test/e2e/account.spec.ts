@@ -1,5 +1,4 @@
 import type { Page } from "playwright/test";
-import { mailedLink } from "../portal/outbox";
 import { registerAndConfirm } from "./harness/register";
 import { expect, test } from "./harness/test";
 import { submitPageWhenFree } from "./harness/submit-when-free";
@@ -15,7 +14,7 @@ const part = (page: Page, name: string) =>
 
 test(
   "somebody changes name and password, and ends another session",
-  { tag: ["@no-js", "@gate"] },
+  { tag: "@gate" },
   async ({ page, browser, portal, newEmail, linkMailedTo, signInWith }) => {
     await registerAndConfirm(page, { email: newEmail, password }, linkMailedTo);
     await signInWith({ email: newEmail, password });
@@ -84,58 +83,3 @@ test(
     await expect(page.getByRole("banner")).toContainText("Deniz");
   },
 );
-
-test("an email changes when the old and the new address have confirmed it", async ({
-  page,
-  portal,
-  newEmail,
-  linkMailedTo,
-  signInWith,
-}) => {
-  const address = `new-${newEmail}`;
-  await registerAndConfirm(page, { email: newEmail, password }, linkMailedTo);
-  await signInWith({ email: newEmail, password });
-  await page.goto("/account");
-  await submitPageWhenFree(page, async () => {
-    const form = part(page, "Email");
-    await form.getByLabel("New Email").fill(address);
-    await form.getByLabel("Current Password").fill(password);
-    await form.getByRole("button", { name: "Change email" }).click();
-  });
-  await expect(
-    page.getByText("A link was sent to both addresses."),
-  ).toBeVisible();
-  const waits = part(page, "Email");
-  await expect(waits).toContainText(`Your email will change to ${address}.`);
-  await expect(waits).toContainText(
-    "The confirmation of the old address is missing.",
-  );
-  await expect(waits).toContainText(
-    "The confirmation of the new address is missing.",
-  );
-
-  const confirm = page.getByRole("button", { name: "Confirm the change" });
-  const newLink = await mailedLink(portal.outbox, address);
-  // Opening a link does nothing.
-  for (const method of ["GET", "HEAD"])
-    expect((await fetch(newLink, { method })).status).toBe(200);
-  await page.goto("/account");
-  await expect(waits).toContainText(
-    "The confirmation of the new address is missing.",
-  );
-  await page.goto(newLink);
-  await confirm.click();
-  await expect(
-    page.getByText("This address has confirmed the change."),
-  ).toBeVisible();
-  await page.goto("/account");
-  await expect(waits).toContainText("The new address has confirmed.");
-
-  await page.goto(await mailedLink(portal.outbox, newEmail, 1));
-  await confirm.click();
-  await expect(
-    page.getByText("The email is changed. Log in with the new address."),
-  ).toBeVisible();
-  await page.goto("/account");
-  await expect(waits).toContainText(`You log in with ${address}.`);
-});

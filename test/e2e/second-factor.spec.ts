@@ -1,6 +1,4 @@
 import { Secret, TOTP } from "otpauth";
-import { startPortal } from "../portal/portal-process";
-import { signInOf } from "../portal/sessions";
 import { registerAndConfirm } from "./harness/register";
 import { expect, solveHumanCheck, test } from "./harness/test";
 import { submitPageWhenFree } from "./harness/submit-when-free";
@@ -13,168 +11,100 @@ const codeOf = (key: string, steps = 0) =>
     timestamp: Date.now() + steps * 30_000,
   });
 
-test(
-  "a second factor is set up, asked for at sign-in, replaced by a recovery code, and turned off",
-  { tag: "@no-js" },
-  async ({
-    page,
-    newEmail,
-    linkMailedTo,
-    signInWith,
-    expectAccessibleInLightAndDark,
-    expectNoWiderThan320,
-  }) => {
-    await registerAndConfirm(page, { email: newEmail, password }, linkMailedTo);
-    await signInWith({ email: newEmail, password });
-    await page.goto("/account");
-    await page
-      .getByRole("link", { name: "Manage two-factor authentication" })
-      .click();
-    await expect(
-      page.getByRole("heading", { name: "Two-factor authentication" }),
-    ).toBeVisible();
-    await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
-    await expectAccessibleInLightAndDark();
-
-    const key = (await page.locator(".factor-key").textContent()) ?? "";
-    expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
-    const turnOn = (code: string) =>
-      submitPageWhenFree(page, async () => {
-        await page.getByLabel("Code of the app").fill(code);
-        await page.getByLabel("Current Password").fill(password);
-        await page.getByRole("button", { name: "Turn on" }).click();
-      });
-    await turnOn(codeOf(key, 9));
-    await expect(page.getByRole("alert")).toContainText("not a valid code");
-    // The same key: it may be in the app already.
-    await expect(page.locator(".factor-key")).toHaveText(key);
-    await turnOn(codeOf(key));
-    await expect(
-      page.getByRole("heading", { name: "Your recovery codes" }),
-    ).toBeVisible();
-    const codes = await page.locator(".recovery-codes code").allTextContents();
-    expect(codes).toHaveLength(10);
-    await expectNoWiderThan320();
-    await page.getByRole("link", { name: "I have saved them" }).click();
-    await expect(
-      page.getByRole("heading", { name: "Your Account" }),
-    ).toBeVisible();
-
-    const logIn = async () => {
-      await page.context().clearCookies();
-      await submitPageWhenFree(page, async () => {
-        await page.goto("/login?next=%2Faccount%2Fsecond-factor");
-        await page.getByLabel("Email").fill(newEmail);
-        await page.getByLabel("Password", { exact: true }).fill(password);
-        await solveHumanCheck(page);
-        await page.getByRole("button", { name: "Log In" }).click();
-      });
-      await expect(
-        page.getByRole("heading", { name: "Enter your code" }),
-      ).toBeVisible();
-    };
-    const enter = async (code: string) => {
-      await page.getByLabel("Code").fill(code);
-      await page.getByRole("button", { name: "Log In" }).click();
-    };
-    await logIn();
-    await expectAccessibleInLightAndDark();
-    // Nobody is signed in before the code.
-    const home = await page.request.get("/", { maxRedirects: 0 });
-    expect(home.status()).toBe(303);
-    await enter("");
-    await expect(page.getByRole("alert")).toHaveText("Must enter a code");
-    await expect(page.getByLabel("Code")).toHaveAccessibleDescription(
-      /Must enter a code/,
-    );
-    await enter("000000");
-    await expect(page.getByRole("alert")).toContainText("not a valid code");
-    await enter(codes[0] ?? "");
-    await expect(page).toHaveURL(/\/account\/second-factor$/);
-    await expect(
-      page.getByText("Recovery codes that are left: 9"),
-    ).toBeVisible();
-
-    await logIn();
-    await enter(codeOf(key, 1));
-    await expect(page).toHaveURL(/\/account\/second-factor$/);
-    const off = page.locator("section").filter({
-      has: page.getByRole("heading", { name: "Turn off" }),
-    });
-    await off.getByLabel("Code").fill(codes[0] ?? "");
-    await off.getByLabel("Current Password").fill(password);
-    await off.getByRole("button", { name: "Turn off" }).click();
-    await expect(page.getByRole("alert")).toContainText("not a valid code");
-    await off.getByLabel("Code").fill(codes[1] ?? "");
-    await off.getByLabel("Current Password").fill(password);
-    await off.getByRole("button", { name: "Turn off" }).click();
-    await expect(
-      page.getByText("Two-factor authentication is off."),
-    ).toBeVisible();
-    await page.context().clearCookies();
-    await signInWith({ email: newEmail, password });
-    await expect(page.getByRole("banner")).toContainText("Dana");
-  },
-);
-
-test("a group requires a second factor after a question, and everybody in it is led to the set-up", async ({
+test("a second factor is set up, asked for at sign-in, replaced by a recovery code, and turned off", async ({
   page,
-  expectAccessible,
+  newEmail,
+  linkMailedTo,
+  signInWith,
+  expectAccessibleInLightAndDark,
+  expectNoWiderThan320,
 }) => {
-  // The administrator of the common portal works for other tests; another one takes long to start.
-  test.slow();
-  const portal = await startPortal({ HUMAN_CHECK: "off" });
-  try {
-    const { email } = signInOf(portal, "administrator");
-    await page.goto(`${portal.url}/login`);
-    await page.getByLabel("Email").fill(email);
-    await page
-      .getByLabel("Password", { exact: true })
-      .fill(signInOf(portal, "administrator").password);
+  await registerAndConfirm(page, { email: newEmail, password }, linkMailedTo);
+  await signInWith({ email: newEmail, password });
+  await page.goto("/account");
+  await page
+    .getByRole("link", { name: "Manage two-factor authentication" })
+    .click();
+  await expect(
+    page.getByRole("heading", { name: "Two-factor authentication" }),
+  ).toBeVisible();
+  await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+  await expectAccessibleInLightAndDark();
+
+  const key = (await page.locator(".factor-key").textContent()) ?? "";
+  expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  const turnOn = (code: string) =>
+    submitPageWhenFree(page, async () => {
+      await page.getByLabel("Code of the app").fill(code);
+      await page.getByLabel("Current Password").fill(password);
+      await page.getByRole("button", { name: "Turn on" }).click();
+    });
+  await turnOn(codeOf(key, 9));
+  await expect(page.getByRole("alert")).toContainText("not a valid code");
+  // The same key: it may be in the app already.
+  await expect(page.locator(".factor-key")).toHaveText(key);
+  await turnOn(codeOf(key));
+  await expect(
+    page.getByRole("heading", { name: "Your recovery codes" }),
+  ).toBeVisible();
+  const codes = await page.locator(".recovery-codes code").allTextContents();
+  expect(codes).toHaveLength(10);
+  await expectNoWiderThan320();
+  await page.getByRole("link", { name: "I have saved them" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Your Account" }),
+  ).toBeVisible();
+
+  const logIn = async () => {
+    await page.context().clearCookies();
+    await submitPageWhenFree(page, async () => {
+      await page.goto("/login?next=%2Faccount%2Fsecond-factor");
+      await page.getByLabel("Email").fill(newEmail);
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await solveHumanCheck(page);
+      await page.getByRole("button", { name: "Log In" }).click();
+    });
+    await expect(
+      page.getByRole("heading", { name: "Enter your code" }),
+    ).toBeVisible();
+  };
+  const enter = async (code: string) => {
+    await page.getByLabel("Code").fill(code);
     await page.getByRole("button", { name: "Log In" }).click();
-    await expect(page).toHaveURL(`${portal.url}/`);
-    await page.goto(`${portal.url}/management`);
-    await page.locator('a[href*="group="]').first().click();
-    await expect(page.getByText("Not required of this group")).toBeVisible();
-    const group = page.url();
-    const question = page.getByRole("alertdialog");
-    await page.getByRole("link", { name: "Require it" }).click();
-    await expect(question).toContainText(
-      "Members and administrators of the group who have not set it up must do so before they can go on. This applies to you, too.",
-    );
-    await expectAccessible();
-    await question.getByRole("link", { name: "Cancel" }).click();
-    await expect(question).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByText("Not required of this group")).toBeVisible();
-    await page.getByRole("link", { name: "Require it" }).click();
-    await question.getByRole("button", { name: "Require it" }).click();
-    await expect(page).toHaveURL(/\/account\/second-factor$/);
-    await expect(
-      page.getByText(
-        "A group that you belong to requires two-factor authentication.",
-      ),
-    ).toBeVisible();
-    for (const path of ["/search", "/management"]) {
-      await page.goto(`${portal.url}${path}`);
-      await expect(page).toHaveURL(/\/account\/second-factor$/);
-    }
-    const key = (await page.locator(".factor-key").textContent()) ?? "";
-    await page.getByLabel("Code of the app").fill(codeOf(key));
-    await page
-      .getByLabel("Current Password")
-      .fill(signInOf(portal, "administrator").password);
-    await page.getByRole("button", { name: "Turn on" }).click();
-    await expect(
-      page.getByRole("heading", { name: "Your recovery codes" }),
-    ).toBeVisible();
-    await page.goto(group);
-    await expect(
-      page.getByText("Required of everybody in this group"),
-    ).toBeVisible();
-    await page.getByRole("button", { name: "Do not require it" }).click();
-    await expect(page.getByText("Not required of this group")).toBeVisible();
-  } finally {
-    await portal.stop();
-  }
+  };
+  await logIn();
+  await expectAccessibleInLightAndDark();
+  // Nobody is signed in before the code.
+  const home = await page.request.get("/", { maxRedirects: 0 });
+  expect(home.status()).toBe(303);
+  await enter("");
+  await expect(page.getByRole("alert")).toHaveText("Must enter a code");
+  await expect(page.getByLabel("Code")).toHaveAccessibleDescription(
+    /Must enter a code/,
+  );
+  await enter("000000");
+  await expect(page.getByRole("alert")).toContainText("not a valid code");
+  await enter(codes[0] ?? "");
+  await expect(page).toHaveURL(/\/account\/second-factor$/);
+  await expect(page.getByText("Recovery codes that are left: 9")).toBeVisible();
+
+  await logIn();
+  await enter(codeOf(key, 1));
+  await expect(page).toHaveURL(/\/account\/second-factor$/);
+  const off = page.locator("section").filter({
+    has: page.getByRole("heading", { name: "Turn off" }),
+  });
+  await off.getByLabel("Code").fill(codes[0] ?? "");
+  await off.getByLabel("Current Password").fill(password);
+  await off.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByRole("alert")).toContainText("not a valid code");
+  await off.getByLabel("Code").fill(codes[1] ?? "");
+  await off.getByLabel("Current Password").fill(password);
+  await off.getByRole("button", { name: "Turn off" }).click();
+  await expect(
+    page.getByText("Two-factor authentication is off."),
+  ).toBeVisible();
+  await page.context().clearCookies();
+  await signInWith({ email: newEmail, password });
+  await expect(page.getByRole("banner")).toContainText("Dana");
 });

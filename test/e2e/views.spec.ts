@@ -37,7 +37,7 @@ async function remove(page: Page, name: string) {
 
 test(
   "a result is saved as a view, opened from Home, shared, made the start page, removed and restored",
-  { tag: ["@no-js", "@gate"] },
+  { tag: "@gate" },
   async ({ page, openSessionOf, signInWith, portal }) => {
     const name = unusedName();
     const who = signInOf(portal, "regional");
@@ -78,82 +78,3 @@ test(
     await remove(page, name);
   },
 );
-
-test("the map is saved as a view, which replaces an earlier one", async ({
-  page,
-  signInAs,
-  expectAccessible,
-  expectNoWiderThan320,
-}) => {
-  const name = unusedName();
-  await signInAs("national");
-  await saveAs(page, name);
-  await page.goto("/track");
-  await page.getByRole("link", { name: "Save view" }).click();
-  await page.getByLabel("Name", { exact: true }).fill(`${name}, map`);
-  await page
-    .getByLabel("Save as")
-    .selectOption({ label: `Instead of ${name}` });
-  await expectAccessible();
-  await expectNoWiderThan320();
-  await button(page, "Save").click();
-  await said(page, `The view ${name}, map is saved.`);
-  await expect(item(page, name)).toHaveCount(1);
-  await expect(
-    item(page, name).getByRole("link", { name: /^Late/ }),
-  ).toHaveAttribute("href", /^\/track/);
-  await expectAccessible();
-  await expectNoWiderThan320();
-  await remove(page, `${name}, map`);
-});
-
-test("a report is mailed at chosen times, which are changed and stopped", async ({
-  page,
-  signInAs,
-  expectAccessible,
-  expectNoWiderThan320,
-}) => {
-  const name = unusedName();
-  await signInAs("national");
-  await page.goto("/search/advanced-search/s=-7d_f=-1d_deliv=1");
-  await page.getByText("Share", { exact: true }).click();
-  await page.getByRole("link", { name: "Mail it to me regularly" }).click();
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  await button(page, "Save and choose when").click();
-  await expect(
-    page.getByRole("heading", { name: "Mail this report" }),
-  ).toBeVisible();
-  await page
-    .getByLabel("When to send it")
-    .selectOption({ label: "Every Monday" });
-  await page.getByLabel("Hour").selectOption({ label: "6:00 AM" });
-  const zone = page.getByLabel("Time zone");
-  await expect(zone).toHaveValue("America/Chicago");
-  await zone.fill("Chicago time");
-  await button(page, "Save").click();
-  await expect(zone).toHaveAccessibleDescription(/Enter a time zone/);
-  await expect(zone).toHaveValue("Chicago time");
-  await expectAccessible();
-  await expectNoWiderThan320();
-  await zone.fill("Chicago");
-  await page.getByLabel("Send nothing when the report has no rows").check();
-  await button(page, "Save").click();
-  await said(page, `The report ${name} comes by mail.`);
-  await expect(item(page, name)).toContainText(
-    /By mail: Every Monday at 6:00 AM \(America\/Chicago\) · next Mon, /,
-  );
-  await expectAccessible();
-  await expectNoWiderThan320();
-
-  await page.getByRole("link", { name: `Change the mail of ${name}` }).click();
-  await expect(page.getByLabel("When to send it")).toHaveValue("weekly-1");
-  await expect(
-    page.getByLabel("Send nothing when the report has no rows"),
-  ).toBeChecked();
-  await button(page, "Stop the mails").click();
-  await said(page, "The report no longer comes by mail.");
-  await expect(item(page, name)).not.toContainText("By mail");
-  await page.getByRole("link", { name: `Mail ${name}` }).click();
-  await expect(page.getByLabel("When to send it")).toHaveValue("weekdays");
-  await remove(page, name);
-});

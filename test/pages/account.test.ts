@@ -47,6 +47,47 @@ test(
   },
 );
 
+test(
+  "an email changes when the old and the new address have confirmed it, which opening their links does not",
+  { tags: ["all"] },
+  async ({ visitor, openSessionOf }) => {
+    const { outbox } = inject("portal");
+    const email = `clerk-${randomUUID().slice(0, 8)}@example.com`;
+    await registerAndConfirm(visitor, outbox, { email, password });
+    await openSessionOf({ email, password });
+    const sent = await submitWhenFree(visitor, async () =>
+      visitor.submit(await visitor.open("/account"), "Change email", {
+        "New Email": `new-${email}`,
+        "Current Password": password,
+      }),
+    );
+    expect(sent.main).toContain(`Your email will change to new-${email}.`);
+
+    const newLink = await mailedLink(outbox, `new-${email}`);
+    for (const method of ["GET", "HEAD"])
+      expect((await visitor.send(newLink, { method })).status).toBe(200);
+    const { main } = await visitor.open("/account");
+    for (const address of ["old", "new"])
+      expect(main).toContain(
+        `The confirmation of the ${address} address is missing.`,
+      );
+    await visitor.submit(await visitor.open(newLink), "Confirm the change");
+    const half = await visitor.open("/account");
+    expect(half.main).toContain("The new address has confirmed.");
+
+    const oldLink = await mailedLink(outbox, email, 1);
+    const changed = await visitor.submit(
+      await visitor.open(oldLink),
+      "Confirm the change",
+    );
+    expect(changed.main).toContain(
+      "The email is changed. Log in with the new address.",
+    );
+    const account = await visitor.open("/account");
+    expect(account.main).toContain(`You log in with new-${email}.`);
+  },
+);
+
 test("the change of the password tells password managers whose it is", async ({
   visitor,
   signInAs,

@@ -36,6 +36,43 @@ test("the cartons of a list are watched from its result, until the alert is remo
   expect(itemsOf(removed).join()).not.toContain(alert);
 });
 
+test("an alert about late deliveries of a store is created, changed and removed", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("regional");
+  const alerts = await visitor.followLink(await visitor.open("/"), "New alert");
+  const form = await visitor.followLink(alerts, "A delivery is late");
+  const option = form.$("optgroup").eq(1).find("option").first();
+  const store = option.text();
+  expect(store).toMatch(/^Only store \d+/);
+  const refused = await visitor.submit(form, "Save", {
+    Where: option.attr("value") ?? "",
+    "Time zone": "Chicago time",
+  });
+  expect(refused.descriptionOf("Time zone")).toMatch(/Enter a time zone/);
+  expect(refused.valueOf("Where")).toBe(option.attr("value"));
+  const list = await visitor.submit(refused, "Save", {
+    "Time zone": "America/Chicago",
+  });
+  const ofStore = (page: Page) =>
+    itemsOf(page)
+      .filter((item) => item.includes(store))
+      .join();
+  expect(ofStore(list)).toContain("From 6:00 AM to 9:00 PM (America/Chicago)");
+
+  const name = `A delivery is late, ${store}`;
+  const change = await visitor.followLink(list, `Change: ${name}`);
+  expect(change.valueOf("Where")).toBe(option.attr("value"));
+  const changed = await visitor.submit(change, "Save", {
+    "Mail me at night, too": true,
+  });
+  expect(ofStore(changed)).toContain("At any hour (America/Chicago)");
+  const removed = await visitor.submit(changed, `Remove: ${name}`);
+  expect(removed.main).toContain("The alert is removed.");
+  expect(ofStore(removed)).toBe("");
+});
+
 test("an alert about one carton begins on the page of the carton", async ({
   visitor,
   signInAs,

@@ -9,28 +9,6 @@ const searchFor = async (visitor: Visitor, ASNs: string) =>
 const symbolWords = (symbol: string) =>
   `Numbers containing the symbol '${symbol}' conflict with internal parsing. If this is a legitimate number, please report this problem to be fixed.`;
 
-const numbers = (count: number) =>
-  Array.from(
-    { length: count },
-    (_, row) => `77${String(row).padStart(18, "0")}`,
-  );
-
-test("5,000 ASNs are searched; one more is refused and the list kept", async ({
-  visitor,
-  signInAs,
-}) => {
-  await signInAs("national");
-  const found = await searchFor(visitor, numbers(5_000).join("\n"));
-  expect(found.main).toContain("0 of 5,000 found");
-
-  const list = numbers(5_001).join("\n");
-  const refused = await searchFor(visitor, list);
-  expect(refused.alerts).toEqual([
-    "At most 5,000 ASNs can be searched for at once, this list has 5,001",
-  ]);
-  expect(refused.valueOf("ASNs")).toBe(list);
-});
-
 test("an invalid list of ASNs is refused at its field and kept", async ({
   visitor,
   signInAs,

@@ -10,19 +10,6 @@ function expectKept(page: Page, values: Record<string, string>) {
     expect([name, page.valueOf(name)]).toEqual([name, value]);
 }
 
-test("a manager of one pool gets its booking form directly, with the values of a rate", async ({
-  visitor,
-  signInAs,
-}) => {
-  await signInAs("store");
-  const page = await visitor.open(
-    "/book-LTL?zipFrom=464&zipTo=606&numPallets=3",
-  );
-  expect(page.path).toMatch(/\?pool=\d+&zipFrom=464&zipTo=606&numPallets=3$/);
-  expectKept(page, { zipFrom: "464", zipTo: "606", numPallets: "3" });
-  expect(page.main).not.toContain("Change pool");
-});
-
 test("without scripts, saved addresses are found and chosen, and typed values stay", async ({
   visitor,
   signInAs,

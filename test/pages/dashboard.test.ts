@@ -22,18 +22,6 @@ test("the dashboard opens with dates that move with today, and a link that pins 
   expect(page.link("Keep these dates")).toBe(home.link(/^Dashboard/, "main"));
 });
 
-test("an unreadable URL of the dashboard fills in the readable part, and shows the rest as errors", async ({
-  visitor,
-  signInAs,
-}) => {
-  await signInAs("national");
-  const page = await visitor.get("/dashboard/s=someday_f=today");
-  expect(page.status).toBe(400);
-  expect(page.valueOf("Start Date")).toBe("");
-  expect(page.valueOf("End Date")).not.toBe("");
-  expect(page.textOf("fieldset")).toContain("Invalid start date");
-});
-
 test("the figures under the chart are the sums of the export", async ({
   visitor,
   signInAs,

@@ -137,3 +137,56 @@ companyTest(
     expect(expired.valueOf("Kind")).toBe("pools");
   },
 );
+
+companyTest(
+  "an API key is shown once, sends files, and is revoked",
+  async ({ visitor }) => {
+    const send = (key: string) =>
+      visitor.send("/api/ingest/pools", {
+        method: "POST",
+        headers: { authorization: `Bearer ${key}`, "content-type": "text/csv" },
+        body: "Pool\nDSM\n",
+      });
+    const form = await visitor.followLink(
+      await visitor.open("/data"),
+      "API keys",
+    );
+    const refused = await visitor.submit(form, "Create");
+    expect(refused.alerts.join()).toContain("Enter a name");
+    const created = await visitor.submit(form, "Create", {
+      Name: "Dock <scanners>",
+      Kinds: ["pools"],
+    });
+    expect(created.main).toContain("Copy it now");
+    const key = created.textOf("pre.secret");
+    expect(key).toMatch(/^tp_[\w-]{30,}$/);
+    expect((await send(key)).status).toBe(200);
+
+    const keys = await visitor.open("/data/keys");
+    expect(keys.text).not.toContain(key);
+    const row = (page: Page) =>
+      page.textsOf("tr").find((text) => text.includes("Dock <scanners>"));
+    expect(row(keys)).toContain("Pools");
+    const revoked = await visitor.submit(keys, "Revoke Dock <scanners>");
+    expect(revoked.main).toContain("The key is revoked.");
+    expect(row(revoked)).toContain("Revoked");
+    expect((await send(key)).status).toBe(401);
+  },
+);
+
+companyTest(
+  "a trading partner is kept by its ISA id until it is removed",
+  async ({ visitor }) => {
+    const form = await visitor.open("/data/partners");
+    const refused = await visitor.submit(form, "Save", {
+      Sender: "ZZ:ACMESHIPPER",
+    });
+    expect(refused.alerts.join()).toContain("Enter a name");
+    expect(refused.valueOf("Sender")).toBe("ZZ:ACMESHIPPER");
+    const saved = await visitor.submit(refused, "Save", { Name: "Acme" });
+    expect(saved.main).toContain("Saved Acme");
+    expect(saved.textsOf("tr").join()).toContain("ZZ:ACMESHIPPERAcme");
+    const removed = await visitor.submit(saved, "Remove ZZ:ACMESHIPPER");
+    expect(removed.main).toContain("There are no trading partners.");
+  },
+);

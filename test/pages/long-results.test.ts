@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 import { asnPageSize } from "../../provider/contract/searches";
 import { syntheticPage } from "../bench/programs/synthetic-rows";
-import { recordsOf } from "../app/support/records";
-import { findCartons, firstAsns } from "../portal/cartons";
+import { firstAsns } from "../portal/cartons";
 import { gate } from "../portal/gate";
 import { faultyTest } from "./harness/test";
 
@@ -34,27 +33,5 @@ faultyTest(
     expect(last.textsOf("table tbody th")).toEqual(
       firstAsns(total).slice(total - 50),
     );
-  },
-);
-
-faultyTest(
-  "the CSV of a long result has every row once, in the order of the screen",
-  async ({ visitor, provider }) => {
-    findCartons(provider, total);
-    const page = await visitor.open(`${results}?sort=Store&dir=desc&all=1`);
-    expect(page.main).toContain(
-      `Results Found: ${total.toLocaleString("en-US")}`,
-    );
-    const csv = await visitor.get(page.link("Export Data"));
-    const [, ...records] = recordsOf(csv.text.trimEnd());
-    expect(records).toHaveLength(total);
-    expect(new Set(records.map(([asn]) => asn)).size).toBe(total);
-    for (const [selector, at] of [
-      ["th", 0],
-      ["td:nth-child(4)", 3],
-    ] as const)
-      expect(page.textsOf(`table tbody ${selector}`)).toEqual(
-        records.slice(0, 100).map((record) => record[at]),
-      );
   },
 );

@@ -98,24 +98,6 @@ for (const { route, path, call, pageSize, table } of onePerValue("pageSize")) {
 }
 
 faultyTest(
-  "a single page that is shorter than its total is noticed, also if it is shown before it is stored",
-  async ({ visitor, provider }) => {
-    const row = rowOf("ASNManifestSearch", "1", true);
-    for (const [count, total] of [
-      [1, 3],
-      [5_000, 20_001],
-    ] as const) {
-      const result = Array.from({ length: count }, () => row);
-      provider.on("ASNManifestSearch", () => success({ total, result }));
-      const page = await visitor.open(`/search/manifest-search/m=${total}`);
-      expect(page.alerts).toEqual([
-        expect.stringContaining("The data changed while it was loaded."),
-      ]);
-    }
-  },
-);
-
-faultyTest(
   "a visitor is redirected from every result to login, nothing is searched, and login leads to the result",
   async ({ visitor, provider }) => {
     for (const path of [

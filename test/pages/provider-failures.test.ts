@@ -86,30 +86,6 @@ faultyTest(
 );
 
 faultyTest(
-  "a search that fails or gets an invalid response shows a message in the shell, and Retry recovers",
-  async ({ visitor, provider }) => {
-    const replies: Reply[] = [
-      "broken connection",
-      html(),
-      html(502),
-      { body: "" },
-      { body: { status: "Success", result: "none" } },
-      { body: { status: "Success", result: [17] } },
-    ];
-    for (const [number, reply] of replies.entries()) {
-      provider.on("ASNManifestSearch", () => reply);
-      const page = await visitor.open(`/search/manifest-search/m=${number}`);
-      expect(page.alerts).toEqual([expect.stringContaining(unreachable)]);
-      expect(visitor.consumeServerErrors()).toHaveLength(1);
-      expect(page.textOf(".person")).toBe("Dana");
-      provider.restore("ASNManifestSearch");
-      const again = await visitor.followLink(page, "Retry");
-      expect(again.main).toContain("Results Found: 0");
-    }
-  },
-);
-
-faultyTest(
   "the message of a provider that cannot check the session is shown in place of every page, with its time to wait",
   async ({ visitor, provider }) => {
     const message = "Maintenance until 6 pm.";

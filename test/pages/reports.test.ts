@@ -180,36 +180,6 @@ test("the checkboxes filter deliveries, and the heading names them", async ({
   );
 });
 
-test("an invalid URL of a report shows why and links back to the form", async ({
-  visitor,
-  signInAs,
-}) => {
-  await signInAs("national");
-  for (const [path, message] of [
-    [
-      "/scan-report/result/s=13-13-2026_f=today",
-      "Invalid start date, must be formatted (MM/DD/YYYY)",
-    ],
-    [
-      "/onTime-report/summary/store/s=today",
-      "Invalid end date, must be formatted (MM/DD/YYYY)",
-    ],
-    [
-      "/doorscan-report/result/s=today_f=-1d",
-      "End date must not be before start date",
-    ],
-    [
-      "/scan-report/summary/pool/s=-7d_f=today_ot=100",
-      "This link contains an unknown search criterion",
-    ],
-  ] as const) {
-    const page = await visitor.open(path);
-    expect(page.status, path).toBe(400);
-    expect(page.alerts, path).toEqual([message]);
-    expect(page.links("Back to search"), path).toHaveLength(1);
-  }
-});
-
 test("a report of a foreign pool, or of none, is empty", async ({
   visitor,
   signInAs,

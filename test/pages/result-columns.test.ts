@@ -77,32 +77,3 @@ faultyTest(
     expect(printed.link("Back to the results")).toBe(`${visitor.url}${path}`);
   },
 );
-
-faultyTest(
-  "a list that is too long for a URL keeps its columns while it is sorted without JavaScript",
-  async ({ visitor, provider }) => {
-    findCartons(provider, 3);
-    const form = await visitor.open("/search");
-    const list = Array.from(
-      { length: 900 },
-      (_, at) => `7${String(at).padStart(17, "0")}`,
-    ).join("\n");
-    const all = await visitor.submit(form, "Search", { ASNs: list });
-    expect(headersOf(all)).toHaveLength(16);
-    const page = await visitor.submit(all, "Show columns", {
-      cols: ["Store", "DeliveryDate"],
-    });
-    expect(headersOf(page)).toEqual(chosen);
-    const sorted = await visitor.followLink(page, "Store");
-    expect(sorted.textsOf("[aria-sort]")).toEqual(["Store"]);
-    expect(headersOf(sorted)).toEqual(chosen);
-    const back = await visitor.followLink(sorted, "Back to search");
-    expect(back.valueOf("ASNs")).toBe(list);
-    // The labels of the cards are those of the chosen columns.
-    expect(
-      sorted
-        .textsOf("head style")
-        .find((text) => text.startsWith("@counter-style")),
-    ).toContain("symbols:ASN Store Delivery\\ Date}");
-  },
-);

@@ -6,8 +6,6 @@ import { faultyTest, test } from "./harness/test";
 const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const [today, yesterday] = [day(0), day(-1)];
-const typed = (iso: string) =>
-  `${iso.slice(5, 7)}/${iso.slice(8)}/${iso.slice(0, 4)}`;
 
 const rowsOf = (page: Page) => page.$("#table-deliveries tbody tr");
 /** The number of markers of a class. */
@@ -41,18 +39,6 @@ test("an invalid date and a foreign pool of the map are shown as errors at their
   if (!page) return;
   const shown = await visitor.submit(page, "Show", { Pool: "4" });
   expect(rowsOf(shown).length).toBeGreaterThan(0);
-});
-
-test("external links to the map and relative dates are understood", async ({
-  visitor,
-  signInAs,
-}) => {
-  await signInAs("national");
-  const other = await visitor.open("/track?date=01-01-2019&pool=");
-  expect(other.path).toBe("/track?date=2019-01-01");
-  const relative = await visitor.open("/track?date=today");
-  expect(relative.path).toBe("/track?date=today");
-  expect(relative.valueOf("Date")).toBe(typed(today));
 });
 
 test("a user with a single pool finds it selected", async ({
@@ -280,22 +266,6 @@ faultyTest(
     expect(rowsOf(page)).toHaveLength(5);
     // This provider has no times of stops.
     expect(page.main).not.toContain("at risk");
-  },
-);
-
-faultyTest(
-  "120 deliveries of the map come fifty a page",
-  async ({ visitor, provider }) => {
-    answersWith(
-      provider,
-      Array.from({ length: 120 }, (_, at) => row(String(at), -87.6, 41.8)),
-    );
-    const page = await visitor.open("/track?auto=1");
-    expect(rowsOf(page)).toHaveLength(50);
-    const last = await visitor.followLink(page, "Last");
-    expect(last.path).toBe("/track?page=last");
-    expect(rowsOf(last)).toHaveLength(20);
-    expect(last.main).toContain("Deliveries 101 to 120 of 120.");
   },
 );
 

@@ -109,22 +109,3 @@ faultyTest(
     expect((await enter("Parcel-2026!")).heading).toBe("Email Confirmed");
   },
 );
-
-faultyTest(
-  "a verification link that is tried too often gets 429, with the time to wait",
-  async ({ visitor, provider }) => {
-    provider.on(call, () =>
-      refusal(429, { message: "Too many attempts." }, { "Retry-After": "120" }),
-    );
-    visitor.clearCookies();
-    const path = "/register/code-1";
-    for (const page of [
-      await visitor.post(path, { intent: "confirm" }),
-      await visitor.get(path, { Cookie: "__portal_registration=token-1" }),
-    ]) {
-      expect(page.status).toBe(429);
-      expect(page.retryAfter).toBe("120");
-      expect(page.text).toContain("Too many attempts.");
-    }
-  },
-);

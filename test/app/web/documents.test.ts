@@ -342,14 +342,6 @@ describe("an invalid document URL", () => {
 });
 
 describe("a document request without a session", () => {
-  it("redirects to login and back", async () => {
-    provider.signedIn = false;
-    const response = await get("/POD/1/2");
-    expect(response.status).toBe(303);
-    expect(response.headers.get("location")).toBe("/login?next=%2FPOD%2F1%2F2");
-    expect(provider.asked).toEqual([]);
-  });
-
   it.each([301, 302, 303, 304, 307, 308, 401])(
     "redirects to login after the provider's %i too, regardless of its redirect",
     async (status) => {
@@ -510,19 +502,6 @@ describe("an incomplete bill of lading", () => {
       setTimeout(() => then(res), 50);
     };
     await expectPage(await get("/BOL/4711"), 502, unreachable);
-  });
-
-  it("is an absent document for users who may not see it", async () => {
-    provider.has('{"status":"Error","message":"canary"}', {}, 404);
-    await expectPage(await get("/BOL/4711"), 404, absent);
-    provider.has("canary", {}, 401);
-    const response = await get("/BOL/4711");
-    expect(response.headers.get("location")).toBe(
-      "/login/authExpired?next=%2FBOL%2F4711",
-    );
-    provider.signedIn = false;
-    const visitor = await get("/BOL/4711");
-    expect(visitor.headers.get("location")).toBe("/login?next=%2FBOL%2F4711");
   });
 
   it("is an error page while the provider is down or sends HTML", async () => {

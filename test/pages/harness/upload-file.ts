@@ -6,7 +6,7 @@ import type { Visitor } from "../../portal/visitor";
 export async function uploadFile(
   visitor: Visitor,
   name: string,
-  content: string,
+  content: string | Uint8Array<ArrayBuffer>,
 ): Promise<Page> {
   const page = await visitor.submit(await visitor.open("/data"), "Check file", {
     file: new File([content], name, { type: "text/csv" }),

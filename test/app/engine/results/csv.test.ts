@@ -276,20 +276,6 @@ describe("the CSV of a result", () => {
     expect(provider.offsets).toEqual([0, 1_000, 2_000]);
   });
 
-  it("aborts the current request when the reader disconnects", async () => {
-    const provider = pagedProvider(
-      Array.from({ length: 3_000 }, () => carton({ ASN: "1" })),
-    );
-    let underWay: AbortSignal | undefined;
-    provider.before = (offset, signal) => {
-      if (offset === 1_000) underWay = signal;
-    };
-    const pieces = exported(provider);
-    await pieces.next();
-    await pieces.return();
-    expect(underWay?.aborted).toBe(true);
-  });
-
   it.each([0, 1_000, 2_000])(
     "is aborted when page at %i fails",
     async (failing) => {

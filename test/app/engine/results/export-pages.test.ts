@@ -57,21 +57,6 @@ describe("simultaneous exports of the same search", () => {
     expect(await rowsOf(slow)).toHaveLength(3_500 - 500 - 1);
   });
 
-  it("abort the current request when their client disconnects", async () => {
-    const provider = providerOf(2_500);
-    let underWay: AbortSignal | undefined;
-    provider.before = (offset, signal) => {
-      if (offset === 0) return undefined;
-      underWay = signal;
-      return new Promise<void>(() => undefined);
-    };
-    const leaving = new AbortController();
-    await exportOf(provider, cache(), leaving.signal).next();
-    await expect.poll(() => underWay).toBeDefined();
-    leaving.abort();
-    expect(underWay?.aborted).toBe(true);
-  });
-
   it("hold at most four pages ahead of their readers", async () => {
     const results = cache();
     const providers = Array.from({ length: 6 }, () => providerOf(2_500));

@@ -101,14 +101,6 @@ describe("the loader of a result page", () => {
     }
   });
 
-  it("sorts by a column that is not shown", async () => {
-    const { view } = await load(
-      pagedProvider(cartons(20)),
-      "?cols=Store&sort=Manifest&dir=desc",
-    );
-    expect(found(view).sort).toEqual({ key: "Manifest", direction: "desc" });
-  });
-
   it("sends the rows of a document as HTML only, those of a data request in its data", async () => {
     const api = pagedProvider(cartons(250));
     const document = await load(api, "", true);
@@ -389,15 +381,6 @@ describe("the loader of a result page", () => {
       ],
     ]);
     expect(late.flatMap(({ offsets }) => offsets)).toEqual([]);
-  });
-
-  it("shows the last page for a page number beyond it", async () => {
-    expect(
-      found((await load(pagedProvider(cartons(250)), "?page=99")).view),
-    ).toMatchObject({
-      page: 3,
-      from: 200,
-    });
   });
 
   it("summarizes the matches of a pasted list", async () => {

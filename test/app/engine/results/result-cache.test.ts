@@ -46,18 +46,6 @@ describe("a result set", () => {
     expect(provider.offsets).toEqual([0, 100, 200]);
   });
 
-  it("shows its first page while the rest loads", async () => {
-    const provider = pagedProvider(cartons(250));
-    const second = gate();
-    provider.before = (offset) => (offset === 100 ? second.opened : undefined);
-    const set = openAlone(provider);
-    await set.waitFor(1);
-    expect([set.state, set.rows.length]).toEqual(["loading", 100]);
-    second.open();
-    await set.whole();
-    expect([set.state, set.rows.length]).toEqual(["complete", 250]);
-  });
-
   it("keeps its rows when page n fails, and the next request that is no poll continues there", async () => {
     const provider = pagedProvider(cartons(350));
     provider.before = (offset) =>
@@ -512,18 +500,6 @@ describe("the entitlement of a user", () => {
     second.open();
     await set.whole();
     expect([set.state, set.rows.length]).toEqual(["complete", 250]);
-  });
-
-  it("does not restart a request whose value fits the session check", async () => {
-    const provider = pagedProvider(cartons(50));
-    provider.entitlement = now.entitlement;
-    const results = cacheOf(megabyte);
-    const open = () => results.open(search, "1", provider);
-    const prefetched = open();
-    expect(await results.openAuthorized(now, provider, open, prefetched)).toBe(
-      prefetched,
-    );
-    expect(provider.offsets).toEqual([0]);
   });
 
   it("is assumed unchanged if a response omits it", async () => {

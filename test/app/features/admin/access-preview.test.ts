@@ -82,40 +82,6 @@ const look = (
   );
 
 describe("the access preview", () => {
-  it("shows groups, screens and pools of a user, each with its reason", async () => {
-    const staged = stage();
-    expect(await look(staged)).toMatchObject({
-      status: 200,
-      data: {
-        screen: "access",
-        heading: "Access of Ann Lee",
-        email: "ann@acme.example",
-        back: "/management?group=6",
-        groups: [
-          { id: "6", name: "Midwest (Pool Group)", about: "Member · 1 pool" },
-        ],
-        moreGroups: 0,
-        summary: "1 pool, 1,030 stores",
-        isSearchable: false,
-        pools: [
-          {
-            name: "Chicago",
-            stores: "1,030 stores",
-            path: "/management/access?id=71&group=6&pool=3",
-            reasons: ["Member of Midwest"],
-          },
-        ],
-        pages: { caption: "1 pool", previous: null, next: null },
-      },
-    });
-    expect(staged.made).toMatchObject([
-      {
-        name: "getAccessPreview",
-        payload: { userID: "71", search: "", offset: 0 },
-      },
-    ]);
-  });
-
   it("leads through the pages of many pools and keeps the search", async () => {
     const staged = stage({
       getAccessPreview: ok({ ...preview, poolCount: 400, matchCount: 120 }),
@@ -180,19 +146,6 @@ describe("the access preview", () => {
     const staged = stage({}, {}, []);
     expect(await look(staged)).toMatchObject({ thrown: { status: 404 } });
     expect(staged.made).toEqual([]);
-  });
-
-  it("tells an administrator that there is no such user", async () => {
-    const absent = refusal(404, "There is no such user.");
-    expect(await look(stage({ getAccessPreview: absent }))).toEqual({
-      status: 404,
-      data: {
-        screen: "failed",
-        message: "There is no such user.",
-        retry: null,
-        back: "/management?group=6",
-      },
-    });
   });
 
   it("is no address for users who administer nothing", async () => {

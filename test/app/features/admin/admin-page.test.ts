@@ -93,32 +93,6 @@ describe("the admin screen", () => {
 });
 
 describe("a panel of the admin screen", () => {
-  const masterWords = "Unknown error while loading master group data";
-  const poolWords = "Unknown error while loading pool group data";
-
-  it.each([
-    [unreachable(null), 502],
-    [refusal(500, "Table user_group is broken"), 502],
-    [refusal(403, null), 400],
-  ])("shows the failure of its list only: %j", async (failure, status) => {
-    expect(
-      await look(stageAdmin({ getUserMasterGroups: failure }), "?group=6"),
-    ).toMatchObject({
-      status,
-      data: {
-        masters: { failed: masterWords },
-        pools: { groups: [{ id: "6" }, { id: "7" }] },
-        selection: { name: "Midwest" },
-      },
-    });
-    expect(
-      await look(stageAdmin({ getUserPoolGroups: failure }), "?group=5"),
-    ).toMatchObject({
-      status,
-      data: { pools: { failed: poolWords }, selection: { name: "Acme" } },
-    });
-  });
-
   it.each([
     [unreachable(null), 502, "Unknown error loading group info"],
     [unreachable(200), 502, "Unknown error loading group info"],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  expired,
   refused,
   unreachable,
 } from "../../../../app/engine/provider-client/failures";
@@ -229,49 +228,6 @@ describe("a report", () => {
     });
   });
 
-  it("is shown for review before it is sent, and can be edited", async () => {
-    const staged = stageContext({ manualReport_ReportDelivery: done });
-    const reviewed = await send(staged, {
-      intent: "review",
-      arriveHours: "14:05",
-      arriveMinutes: "",
-      arriveHalf: "",
-      departHours: "1530",
-      departMinutes: "",
-      departHalf: "",
-    });
-    expect(reviewed).toMatchObject({
-      status: 200,
-      data: {
-        key,
-        review: {
-          lines: [
-            ["Arrival", "Nov 19, 2026, 2:05 PM UTC"],
-            ["Departure", "Nov 19, 2026, 3:30 PM UTC"],
-            ["At the store", "1 h 25 min"],
-            ["Employee ID", "None"],
-            ["Text Signature", "<b>Pat</b>"],
-          ],
-          questions: [],
-        },
-        answer: { initialValue: { arriveHours: "14:05" } },
-      },
-    });
-    const changed = await send(staged, { intent: "edit" });
-    expect(changed).toMatchObject({
-      status: 200,
-      data: {
-        key,
-        review: null,
-        answer: { initialValue: { arriveHours: "9" } },
-      },
-    });
-    expect(staged.made).toEqual([]);
-    expect(await send(staged, { intent: "submit" })).toMatchObject({
-      thrown: { status: 303 },
-    });
-  });
-
   it.each([
     [
       { scheduled: "2026-11-16" },
@@ -422,15 +378,6 @@ describe("a report", () => {
       data: { screen: "form", heading: "Report Delivery" },
     });
     expect(staged.made).toEqual([]);
-  });
-
-  it("in an expired session is redisplayed with a message", async () => {
-    const { staged, status, reply } = await replyTo(expired(401));
-    expect(status).toBe(401);
-    expect(reply).toMatchObject({ expired: true, unsure: false, key });
-    expect(reply.answer.error).toBeFalsy();
-    expect(reply.answer.initialValue).toMatchObject({ departHours: "10" });
-    expect(staged.cookies).toEqual([]);
   });
 
   it.each([

@@ -181,36 +181,6 @@ describe("the searches of the reports", () => {
     expect(onTimeResult.pool?.({})).toBeNull();
   });
 
-  it("link back to the form with all criteria of the URL", () => {
-    const written = (path: string) => {
-      const search = searchAt(path);
-      return search?.with((found) => {
-        const read = found.read(
-          new URL(path, "http://portal.example"),
-          null,
-          today,
-        );
-        return read.ok ? found.formPath(read.written) : read.formPath;
-      });
-    };
-    const relative = "s=-7d_f=today_p=3_st=12+15";
-    for (const report of ["scan-report", "doorscan-report"]) {
-      expect(written(`/${report}/summary/pool/${relative}`)).toBe(
-        `/${report}/${relative}`,
-      );
-      expect(written(`/${report}/result/s=soon_f=today_p=3`)).toBe(
-        `/${report}/f=today_p=3`,
-      );
-    }
-    const boxes = "s=-7d_f=today_ot=101_p=3";
-    for (const page of ["result", "summary/pool", "summary/store"]) {
-      expect(written(`/onTime-report/${page}/${boxes}`)).toBe(
-        `/onTime-report/${boxes}`,
-      );
-      expect(written(`/onTime-report/${page}/s=soon`)).toBe("/onTime-report");
-    }
-  });
-
   it("require a date range, with the specified message", () => {
     const start = "Invalid start date, must be formatted (MM/DD/YYYY)";
     const end = "Invalid end date, must be formatted (MM/DD/YYYY)";
@@ -328,61 +298,5 @@ describe("the drill-down from a summary to the cartons", () => {
     });
     expect(cartons.route).toBe("/search/advanced-search/:query");
     expect(cartons.criteria).toEqual({ ...day, st: ["1_2+3=4"] });
-  });
-
-  it("keeps the date range in the scan report", async () => {
-    const counts = {
-      txtPool: "Chicago",
-      txtLocation: "12",
-      lngPoolID: 3,
-      Scanned: 1,
-      Total: 2,
-      dteDeliveryDate: "2026-11-14T00:00:00Z",
-    };
-    const stores = await behind(
-      scanPoolSummary,
-      "/scan-report/summary/pool/s=-7d_f=today",
-      counts,
-    );
-    expect(stores.route).toBe(scanStoreSummary.route);
-    expect(stores.criteria).toEqual({ ...days, p: "3" });
-    const result = await behind(scanStoreSummary, stores.href, counts);
-    expect(result.route).toBe(scanResult.route);
-    expect(result.criteria).toEqual({ ...days, p: "3", st: ["12"] });
-    const cartons = await behind(scanResult, result.href, counts);
-    expect(cartons.criteria).toEqual({ ...day, p: "3", st: ["12"] });
-  });
-
-  it("keeps the date range in the door scan report, to the cartons too", async () => {
-    const counts = {
-      Pool: "Chicago",
-      Store: "12",
-      lngPoolID: "3",
-      Deliveries: 2,
-      DoorScans: 1,
-      Percentage: 50,
-    };
-    const result = await behind(
-      doorScanPoolSummary,
-      "/doorscan-report/summary/pool/s=month-1m_f=month-1d_p=9_st=12+15",
-      counts,
-    );
-    expect(result.route).toBe(doorScanResult.route);
-    expect(result.criteria).toEqual({
-      s: "2026-10-01",
-      f: "2026-10-31",
-      p: "3",
-      st: ["12", "15"],
-    });
-    const cartons = await behind(doorScanResult, result.href, counts);
-    expect(cartons.href).toBe(
-      "/search/advanced-search/s=month-1m_f=month-1d_p=3_st=12",
-    );
-    expect(cartons.criteria).toEqual({
-      s: "2026-10-01",
-      f: "2026-10-31",
-      p: "3",
-      st: ["12"],
-    });
   });
 });

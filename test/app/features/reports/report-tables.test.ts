@@ -469,20 +469,6 @@ describe("the scan report", () => {
     ]);
   });
 
-  it("links from pool to stores to days", async () => {
-    const wire = [scanned(2, 3), { ...scanned(2, 3), lngPoolID: null }];
-    const pools = await shownRows(scanPoolSummary, wire, written);
-    expect(pools.map(linkOf)).toEqual([
-      "/scan-report/summary/store/s=-7d_f=today_p=3_st=12+15",
-      null,
-    ]);
-    const stores = await shownRows(scanStoreSummary, wire, written);
-    expect(stores.map(linkOf)).toEqual([
-      "/scan-report/result/s=-7d_f=today_p=3_st=12",
-      null,
-    ]);
-  });
-
   it("is exported with percentages as numbers", async () => {
     expect(
       await exportedLines(scanResult, written, [scanned(2, 3), scanned(0, 0)]),

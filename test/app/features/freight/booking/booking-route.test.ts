@@ -48,22 +48,6 @@ const saved = {
 };
 
 describe("the pool of a booking", () => {
-  it("is chosen first, and values from a rate are filled in afterwards", async () => {
-    const page = await ask("/book-LTL?zipFrom=464&numPallets=2&x=1");
-    expect(page.status).toBe(200);
-    expect(page.view).toMatchObject({
-      step: "pool",
-      carried: { zipFrom: "464", numPallets: "2" },
-      errors: [],
-    });
-    const form = await ask("/book-LTL?zipFrom=464&pool=2");
-    expect(form.view).toMatchObject({
-      step: "form",
-      pool: "2",
-      carried: { zipFrom: "464" },
-    });
-  });
-
   it("is required, and must be one of the user's", async () => {
     const blank = await ask("/book-LTL?pool=");
     expect(blank.status).toBe(400);
@@ -85,14 +69,6 @@ describe("the pool of a booking", () => {
     expect([page.status, page.location]).toEqual([
       303,
       "/book-LTL?pool=7&zipTo=303",
-    ]);
-  });
-
-  it("cannot be chosen by a user without pools, who gets a message", async () => {
-    answers({}, 200, {});
-    const { view } = await ask("/book-LTL");
-    expect(view.notices).toEqual([
-      "Your account has no pools yet. Ask an administrator to add you to a group.",
     ]);
   });
 
@@ -258,26 +234,6 @@ describe("a submitted booking", () => {
 
 describe("an address lookup without scripts", () => {
   const typed = { companyTo: "bak", notes: "Mind the step", numPallets: "x" };
-
-  it("shows the matches under its field and keeps the other values", async () => {
-    answers({
-      result: [{ Location: 7, CompanyName: "Baker", Address1: "7 Oven St" }],
-    });
-    const { status, reply } = await ask("/book-LTL?pool=1", {
-      ...typed,
-      intent: "lookUp:companyTo",
-    });
-    expect(status).toBe(200);
-    expect(reply.found).toMatchObject({
-      field: "companyTo",
-      message: null,
-      addresses: [{ location: "7", companyName: "Baker", city: "" }],
-    });
-    expect(reply.answer.initialValue).toEqual({ ...typed, pool: "1" });
-    expect(
-      provider.asked.find(({ call }) => call === "searchAddressBook")?.body,
-    ).toBe('{"searchInput":"bak","searchType":"companyName","pool":"1"}');
-  });
 
   it("shows a message for no matches, an empty text and a failure", async () => {
     const lookUp = (field: string) =>

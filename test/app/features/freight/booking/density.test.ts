@@ -1,10 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   classOfDensity,
   densityOf,
   estimateOf,
-  isDensityClass,
 } from "../../../../../app/features/freight/booking/form/density";
 
 /** A limit of the scale, the class below it and the class from it on. */
@@ -61,38 +59,6 @@ describe("the density of a pallet", () => {
     },
   );
 
-  it("is on the correct side of each limit, to the hundredth of an inch and a pound", () => {
-    const measure = (most: number) => fc.integer({ min: 1, max: most * 100 });
-    fc.assert(
-      fc.property(
-        measure(1_000),
-        measure(1_000),
-        measure(1_000),
-        fc.constantFrom(...borders),
-        fc.integer({ min: -1, max: 1 }),
-        (length, width, height, [border, below, from], step) => {
-          // The weight closest to the limit, in hundredths; then one more or less.
-          const volume = BigInt(length) * BigInt(width) * BigInt(height);
-          const perWeight = 1728n * 10_000n * 2n;
-          const limit = BigInt(border * 2) * volume;
-          const weight = limit / perWeight + BigInt(step);
-          if (weight < 1n || weight > 10_000_000n) return;
-          const density = densityOf({
-            length: length / 100,
-            width: width / 100,
-            height: height / 100,
-            weight: Number(weight) / 100,
-          });
-          const reaches = weight * perWeight >= limit;
-          const found = classOfDensity(density ?? Number.NaN) ?? Number.NaN;
-          if (reaches) expect(found).toBeLessThanOrEqual(from);
-          else expect(found).toBeGreaterThanOrEqual(below);
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
-
   it("is not moved across a limit by binary fractions", () =>
     // In floating point 10.25 × 1728 / (12.3 × 12 × 12) is a little less than 10.
     expect(estimateOf(typed("12.3", "12", "12", "10.25"))).toEqual({
@@ -122,21 +88,4 @@ describe("typed dimensions", () => {
         problems: { length: "Length must be a number above 0, at most 1,000" },
       }),
   );
-
-  it("never throw: they yield a class or an error", () => {
-    fc.assert(
-      fc.property(
-        fc.string(),
-        fc.string(),
-        fc.string(),
-        fc.string(),
-        (...measures) => {
-          const estimate = estimateOf(typed(...measures));
-          if (estimate.ok)
-            expect(isDensityClass(String(estimate.class))).toBe(true);
-          else expect(Object.keys(estimate.problems)).not.toEqual([]);
-        },
-      ),
-    );
-  });
 });

@@ -131,17 +131,6 @@ describe("the Rate Generator", () => {
     },
   );
 
-  it("shows an error for a ZIP code that is too long", async () => {
-    const { came } = await ask(asked("606011234567", "532", "1"));
-    expect(came).toMatchObject({
-      data: {
-        answer: {
-          error: { zipFrom: ["ZIP codes must be at most 10 characters"] },
-        },
-      },
-    });
-  });
-
   it.each([
     "",
     "x",

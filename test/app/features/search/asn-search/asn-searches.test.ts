@@ -6,7 +6,6 @@ import {
   manifestSearch,
   packingSlipSearch,
 } from "../../../../../app/features/search/asn-search/asn-searches.server";
-import { searchAt } from "../../../../../app/web/result-pages.server";
 
 const today = "2026-11-20";
 const at = (path: string) => new URL(path, "http://portal.example");
@@ -185,33 +184,6 @@ describe("the searches of the ASN result pages", () => {
       "p=1_p=2",
     ]) {
       expect(advanced(encodedCriteria), encodedCriteria).toHaveLength(1);
-    }
-  });
-
-  it("link to the right form from the URL of another one", () => {
-    const read = advancedSearch.read(
-      at("/search/advanced-search/f=11-20-2026_s=11%2F13%2F2026"),
-      null,
-      today,
-    );
-    expect(read).toMatchObject({
-      canonicalPath: "/search/advanced-search/s=2026-11-13_f=2026-11-20",
-    });
-  });
-
-  it("are found by the path of their page only", () => {
-    expect(searchAt("/search/ASN-search")?.route).toBe("/search/ASN-search");
-    expect(searchAt("/search/manifest-search/m=1")?.route).toBe(
-      "/search/manifest-search/:query",
-    );
-    for (const path of [
-      "/",
-      "/search",
-      "/search/manifest-search/",
-      "/search/a/b/c",
-      "/__proto__",
-    ]) {
-      expect(searchAt(path)).toBeNull();
     }
   });
 });

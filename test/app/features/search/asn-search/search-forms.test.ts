@@ -107,24 +107,6 @@ describe("The advanced search panel", () => {
     });
   });
 
-  test("shows the specified messages for wrong dates, and keeps what was typed", async () => {
-    const submission = await post({
-      ...advanced,
-      s: "2026-01-32",
-      f: "2/30/2026",
-    });
-    expect(submission).toMatchObject({
-      ok: false,
-      answer: {
-        error: {
-          s: ["Invalid start date, must be formatted (MM/DD/YYYY)"],
-          f: ["Invalid end date, must be formatted (MM/DD/YYYY)"],
-        },
-        initialValue: { s: "2026-01-32", f: "2/30/2026" },
-      },
-    });
-  });
-
   test("requires a filter", async () => {
     expect(await errorsOf({ ...advanced, p: "", st: "" })).toEqual({
       "": ["Choose at least one filter"],
@@ -213,25 +195,6 @@ test("an unreadable URL fills in the readable part and shows a message", () => {
   expect(problems).toHaveLength(2);
 });
 
-test("a user without pools sees why searches find nothing", () => {
-  const problemsWith = (seen: typeof pools | null) =>
-    initialSearch(new URLSearchParams(), seen, "2026-11-20").problems;
-  expect(problemsWith([])).toEqual([
-    "Your account has no pools yet. Ask an administrator to add you to a group.",
-  ]);
-  expect(problemsWith(pools)).toEqual([]);
-  expect(problemsWith(null)).toEqual([]);
-});
-
-test("an error that occurs twice in the URL is shown once", () => {
-  const { problems } = initialSearch(
-    new URLSearchParams({ panel: "advanced-search", q: "a=1_b=2" }),
-    pools,
-    "2026-11-20",
-  );
-  expect(problems).toHaveLength(1);
-});
-
 describe("the date range of the advanced search", () => {
   const filledBy = (q: string) =>
     initialSearch(
@@ -262,26 +225,5 @@ describe("the date range of the advanced search", () => {
     expect(presets[0]?.path).toBe(
       paths.searchForm("advanced-search", "s=today_f=today_st=101_m=M1"),
     );
-  });
-
-  test("has links of named ranges that keep the other criteria of the URL", () => {
-    const { presets } = filledBy("s=2026-01-02_f=2026-01-03_p=1_st=101+102");
-    expect(presets.map(({ label }) => label)).toEqual([
-      "Today",
-      "Yesterday",
-      "Last 7 days",
-      "Last week",
-      "This month",
-      "Last month",
-    ]);
-    expect(presets[3]).toEqual({
-      label: "Last week",
-      path: paths.searchForm(
-        "advanced-search",
-        "s=monday-7d_f=monday-1d_p=1_st=101+102",
-      ),
-      start: { relative: "monday-7d", typed: "11/09/2026" },
-      end: { relative: "monday-1d", typed: "11/15/2026" },
-    });
   });
 });

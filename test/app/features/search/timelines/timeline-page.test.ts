@@ -416,21 +416,6 @@ describe("the page of a carton", () => {
     );
     expect(api.asked).toEqual([]);
   });
-
-  it.each(["a+b", "a b", "a,b", "<b>'\"&", "é=_1"])(
-    "asks for a number with unusual signs as it is: %s",
-    async (number) => {
-      const api = timelineProvider({
-        ASNListSearch: [carton({ ASN: number })],
-      });
-      const path = `/carton?asn=${encodeURIComponent(number)}`;
-      const view = await found(api, path);
-      expect(api.asked[0]?.[1]).toMatchObject({ ASNList: [number] });
-      expect(view.path).toBe(path);
-      // A list of several numbers, or a sign that lists do not allow.
-      if (number !== "<b>'\"&") expect(view.tablePath).toBeNull();
-    },
-  );
 });
 
 describe("the page of a shipment", () => {
@@ -597,15 +582,5 @@ describe("the page of a shipment", () => {
       Stops: [stop(1, "refused"), stop(2, "refused")],
     });
     expect(ended && states(ended).at(-1)).toBe("Delivered: notExpected");
-  });
-
-  it("does not exist while tracking is off", async () => {
-    const context = timelineContext(timelineProvider({}));
-    const off = { ...context, env: { ...context.env, features: new Set() } };
-    const loading = loadShipmentPage({
-      request: request("/shipment?pro=1"),
-      context: off as typeof context,
-    });
-    await expect(loading).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { calls } from "../../../../../provider/contract/calls";
 import { paths } from "../../../../../app/paths";
-import { searchAt } from "../../../../../app/web/result-pages.server";
 import {
   proListSearch,
   trackingAdvancedSearch,
@@ -70,13 +69,6 @@ describe("a search for PRO numbers", () => {
     const read = posted("3, 4\n5", "PROs=1");
     expect(read).toMatchObject({ ok: true, canonicalPath: null });
     expect(criteriaOf(read).numbers).toEqual(["3", "4", "5"]);
-  });
-
-  it("shows a message without a number", () => {
-    const message = ["Must include at least 1 PRO number"];
-    for (const segment of ["PROs=", "PROs=%20+%0A", ""])
-      expect(problems(pro(segment)), segment).toEqual(message);
-    expect(problems(posted(" ,\n"))).toEqual(message);
   });
 
   it.each([
@@ -253,18 +245,5 @@ describe("an advanced search for shipments", () => {
     expect(problems(advanced("s="))).toEqual(["Choose at least one filter"]);
     expect(problems(advanced("trailer=1"))).toHaveLength(1);
     expect(problems(advanced(`p=${"1".repeat(65)}`))).toHaveLength(1);
-  });
-});
-
-describe("The tracking pages", () => {
-  it("are found by their path, and need the feature", () => {
-    for (const path of [
-      "/tracking/PRO-search/PROs=",
-      "/tracking/manifest-search/m=1",
-      "/tracking/advanced-search/m=1",
-    ])
-      expect(searchAt(path)?.feature, path).toBe("tracking");
-    expect(searchAt("/tracking")).toBeNull();
-    expect(searchAt("/search/manifest-search/m=1")?.feature).toBeUndefined();
   });
 });

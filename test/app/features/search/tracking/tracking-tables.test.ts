@@ -17,31 +17,6 @@ describe("the tracking table", () => {
     );
   });
 
-  it("shows the values of each row", () => {
-    const row = {
-      PRO: "1001",
-      Trailer: "T1",
-      OrderDate: "2026-11-01",
-      Location: "101 Oak Park",
-      "Pickup Date": "2026-11-02",
-      "Pickup Time": "2026-11-02T08:00:00Z",
-      "Out For Delivery Date": "2026-11-03",
-      "Out For Delivery Time": "2026-11-03T09:00:00Z",
-      "Scheduled Delivery Date": "2026-11-04",
-      "Delivery Date": "2026-11-05",
-      "Delivery Time": "2026-11-05T10:00:00Z",
-      DRInfo: "77",
-      PODInfo: "88/1",
-      Exception: "refused" as const,
-      "Exception Date": "2026-11-05",
-      "Exception Time": null,
-      Stops: null,
-    };
-    expect(trackingTable.columns.map(({ value }) => value(row))).toEqual(
-      Object.values(row),
-    );
-  });
-
   it.each([
     "javascript:alert(1)",
     "../../login",
