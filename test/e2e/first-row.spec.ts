@@ -7,7 +7,6 @@ const week = `s=${day(-7)}_f=${day(-1)}`;
 /** Every kind of result with a table of rows; its criteria find more rows than a screen shows. */
 const results = [
   `/search/advanced-search/${week}`,
-  "/search/advanced-search/s=-7d_f=-1d",
   `/tracking/advanced-search/${week}`,
   `/onTime-report/result/${week}`,
   `/onTime-report/summary/store/${week}`,

@@ -16,19 +16,20 @@ const rowAt = (page: Page, row: number) => rowsOf(page).nth(row).locator("th");
 const asnOf = (row: number) => syntheticRow(row).ASN ?? "";
 
 /**
- * Makes the provider find `total` cartons.
+ * Makes the provider find many cartons.
  * @param instead the response to a page instead of its rows, by the page's number from 0
  */
 function findMany(
   provider: FaultyProvider,
   instead: (page: number) => Promise<Reply | void> | Reply | void = () =>
     undefined,
+  found = total,
 ): void {
   provider.on("ASNManifestSearch", async ({ payload }) => {
     const offset = Number(payload["offset"]);
     const other = await instead(offset / asnPageSize);
     if (other) return other;
-    const count = Math.min(asnPageSize, total - offset);
+    const count = Math.min(asnPageSize, found - offset);
     return { body: syntheticPage(offset, count) };
   });
 }
@@ -144,12 +145,10 @@ test("Back from another screen and a reload lead to the row of a long result whe
   provider,
   haveSession,
 }) => {
-  findMany(provider);
+  findMany(provider, () => undefined, 450);
   await haveSession();
   await page.goto(results);
-  await expect(counter(page)).toHaveText(
-    `Results Found: ${total.toLocaleString("en-US")}`,
-  );
+  await expect(counter(page)).toHaveText("Results Found: 450");
   for (const shown of [100, 200, 300]) {
     await rowAt(page, shown - 1).scrollIntoViewIfNeeded();
     await expect(rowsOf(page)).toHaveCount(shown + 100);

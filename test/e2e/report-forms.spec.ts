@@ -50,25 +50,6 @@ test("a named range fills in both dates and stays relative in the URL", async ({
   expect(pinned).toMatch(/^\/scan-report\/result\/s=\d{4}-\d\d-\d\d_f=today$/);
 });
 
-test("a named range keeps the other fields, also in a redisplayed form", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  await page.goto("/onTime-report");
-  await page.getByLabel("Late").check();
-  await page.getByLabel("Pool").selectOption({ label: "Dallas" });
-  await page.getByRole("link", { name: "Yesterday" }).click();
-  await end(page).fill("soon");
-  await button(page, "Search").click();
-  await expect(page.getByRole("alert")).toContainText("Invalid end date");
-  await end(page).fill(typed(-1));
-  const address = await addressAfter(page, () =>
-    button(page, "Search").click(),
-  );
-  expect(address).toBe("/onTime-report/result/s=-1d_f=-1d_ot=001_p=5");
-});
-
 test("the stores are filtered by pool, and a filter and two buttons select among many", async ({
   page,
   signInAs,

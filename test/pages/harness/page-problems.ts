@@ -4,7 +4,7 @@ const suffix = " · UL Tracking Portal";
 
 /**
  * The problems that no page may have, whatever it shows: a zero byte, none or several headings of the first level,
- * a title that is not its heading.
+ * a title that is not its heading, a form of nobody, an option that is sent as its text.
  * @param isTitle whether another title is right for a page with this heading
  */
 export function findPageProblems(
@@ -31,5 +31,8 @@ export function findPageProblems(
     .filter((_, form) => $(form).find("[name=owner]").length === 0);
   if (page.textsOf(".person").length > 0 && unowned.length > 0)
     problems.push(`a form that does not say whom it was made for`);
+  // Browsers that translate a page send the translated text of such options.
+  if ($("option:not([value])").length > 0)
+    problems.push("an option without a value");
   return problems.map((problem) => `${page.path}: ${problem}`);
 }
