@@ -141,47 +141,6 @@ onFaulty.describe(() => {
       );
     },
   );
-
-  // The fields are tested without a browser, in test/app/features/map/details.
-  onFaulty(
-    "the info window shows a drawn signature, and an error if there are no details",
-    async ({ page, provider }) => {
-      provider.on("getDeliveryMapPinDetails", ({ payload }) =>
-        success({
-          result: {
-            delivID: payload.delivID,
-            employeeName: "Kim Doe",
-            signature:
-              "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
-          },
-        }),
-      );
-      await openMap(page, `?date=${day}`);
-      const window = infoWindow(page);
-      await listed(page, "101").click();
-      const signature = window.getByRole("img", {
-        name: "Signature of Kim Doe",
-      });
-      await expect
-        .poll(() =>
-          signature.evaluate((image: HTMLImageElement) => image.naturalWidth),
-        )
-        .toBe(1);
-      for (const answer of [
-        () => success({ result: null }),
-        () => ({ body: { status: "Error", message: "no" } }),
-        () => ({ body: "<html>" }),
-      ]) {
-        await window.getByRole("button", { name: "Close" }).click();
-        provider.on("getDeliveryMapPinDetails", answer);
-        await listed(page, "101").click();
-        await expect(window).toHaveAccessibleName("Delivery 101");
-        await expect(window.getByRole("heading")).toHaveText("Unknown");
-        await expect(window).toContainText("Error getting delivery details");
-        await expect(window.getByRole("link")).toHaveCount(0);
-      }
-    },
-  );
 });
 
 test(
