@@ -10,6 +10,8 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import type { Database } from "../../provider/db/database";
 import { listDumps } from "../../provider/db/pglite/dumps";
 import { openDatabase, storagePaths } from "../../provider/db/open-database";
+import { openDemonstration } from "../../provider/demo/load";
+import { demonstration } from "./demonstration-template";
 import {
   createPostgresqlDatabase,
   openFreshStorage,
@@ -25,7 +27,7 @@ vi.setConfig({ testTimeout: 900_000, hookTimeout: 600_000 });
 /** Values that a careless copy would change. */
 const delicateRows = `
   INSERT INTO signed_document (delivery_id, service_date, document, content_type, content, received_at)
-    SELECT id, service_date, 1, 'application/pdf', decode(repeat('00ff5c27', 500000), 'hex'),
+    SELECT id, service_date, 1, 'application/pdf', decode(repeat('00ff5c27', 50000), 'hex'),
       '2026-11-20 12:00:00.123456+00' FROM delivery ORDER BY id LIMIT 7;
   INSERT INTO pool (name) VALUES (E'Línea ''\\\\"\\t\\n🚚 日本');
   INSERT INTO pgboss.job (name, data, singleton_key, expire_in)
@@ -88,9 +90,17 @@ describe.skipIf(inject("postgresqlUrl") === null)("move-database", () => {
   let dataDir: string;
   const targets: CreatedDatabase[] = [];
   beforeAll(async () => {
-    company = await openFreshStorage("postgresql", { isDemonstration: true });
+    company = await openFreshStorage("postgresql", { isOwn: true });
     companyUrl = company.databaseUrl ?? "";
+    await openDemonstration(company.db, {
+      ...demonstration,
+      daysBack: 6,
+      hashPassword: async () => "no password",
+    });
     await company.db.execute(delicateRows);
+    // Rows are copied in pages of 5,000.
+    const cartons = await company.db.query("SELECT FROM carton");
+    expect(cartons.length).toBeGreaterThan(5_000);
     contents = await readContents(company.db);
     dataDir = await mkdtemp(join(tmpdir(), "portal-moved-"));
   });
