@@ -39,6 +39,9 @@ import { monitorDatabase } from "../../provider/health/database-health";
 import { makeLog } from "../../provider/log";
 import { cheapHashes } from "../portal/portal-process";
 
+// Many start processes.
+vi.setConfig({ testTimeout: 300_000 });
+
 let dataDir: string;
 const children: ChildProcess[] = [];
 

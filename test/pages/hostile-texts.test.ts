@@ -538,11 +538,13 @@ for (const [number, probe] of probes.entries()) {
       const { elements, links } = outlineOf(page);
       // Digits and spaces stay: words with digits are not translated.
       const plainText = text.replace(/[^\d\s]/g, "a");
-      const words = plainText.replace(/a+/g, "a");
-      const plain =
-        plainOutlines.get(words) ??
+      const fetchPlain = async () =>
         outlineOf(await fetchPage(takes(plainText))).elements;
+      const words = plainText.replace(/a+/g, "a");
+      let plain = plainOutlines.get(words) ?? (await fetchPlain());
       plainOutlines.set(words, plain);
+      // Where the length matters, a plain text of the same length tells.
+      if (plain.join() !== elements.join()) plain = await fetchPlain();
       for (const place of at)
         expect(rawTextOf(page, place)).toContain(takes(text));
       // Documents that differ in text may differ only in text.
