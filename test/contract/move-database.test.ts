@@ -24,8 +24,9 @@ import { emptyTemplate } from "./templates";
 // Each run starts a process, which copies a whole company.
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 600_000 });
 
-/** Values that a careless copy would change. */
+/** Values that a careless copy would change, and more rows than are copied at once. */
 const delicateRows = `
+  INSERT INTO attempt (kind, key_hash, at) SELECT 'copied', n::text, now() FROM generate_series(1, 5001) AS n;
   INSERT INTO signed_document (delivery_id, service_date, document, content_type, content, received_at)
     SELECT id, service_date, 1, 'application/pdf', decode(repeat('00ff5c27', 50000), 'hex'),
       '2026-11-20 12:00:00.123456+00' FROM delivery ORDER BY id LIMIT 7;
@@ -98,9 +99,6 @@ describe.skipIf(inject("postgresqlUrl") === null)("move-database", () => {
       hashPassword: async () => "no password",
     });
     await company.db.execute(delicateRows);
-    // Rows are copied in pages of 5,000.
-    const cartons = await company.db.query("SELECT FROM carton");
-    expect(cartons.length).toBeGreaterThan(5_000);
     contents = await readContents(company.db);
     dataDir = await mkdtemp(join(tmpdir(), "portal-moved-"));
   });

@@ -94,7 +94,7 @@ onEachEngine("The demonstration company", (engine) => {
 
   it(
     "with DEMO_STORES has that multiple of stores, also at later starts with another one",
-    { tags: ["all"], timeout: 60_000 },
+    { tags: ["all"], timeout: 300_000 },
     async () => {
       const db = await openStorage();
       const at = (now: string, storeFactor: number) =>
@@ -266,7 +266,7 @@ onEachEngine("The demonstration company", (engine) => {
 
     it(
       "unset: is created on PGlite only; on: on both, and stays offered; on a public portal: never, because its passwords are public",
-      { tags: ["all"], timeout: 60_000 },
+      { tags: ["all"], timeout: 300_000 },
       async () => {
         const db = await openStorage();
         const origin = "https://portal.example.com";
