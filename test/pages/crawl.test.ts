@@ -16,8 +16,8 @@ import { findEnglish } from "./harness/untranslated";
  */
 const walkers = [
   { walker: "visitor", language: "es", mostOfRoute: 6 },
-  { walker: "administrator", language: "es", mostOfRoute: 4 },
-  { walker: "store", language: "en", mostOfRoute: 2 },
+  { walker: "administrator", language: "es", mostOfRoute: 6 },
+  { walker: "store", language: "en", mostOfRoute: 3 },
 ] as const;
 type Walk = (typeof walkers)[number];
 
