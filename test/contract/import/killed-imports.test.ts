@@ -40,9 +40,9 @@ const sizes = {
   small: { pools: 8_000, cartons: 1_500, notice: 1_500 },
   large: { pools: 12_000, cartons: 9_000, notice: 55_000 },
 } as const;
-/** A column that no kind has, which fills the large documents. */
-const fillingOf = (count: number) =>
-  count > sizes.small.pools ? `,${"x".repeat(200)}` : "";
+/** A column that no kind has, by its title or a value, which fills the large documents. */
+const fillingOf = (count: number, text = "x".repeat(200)) =>
+  count > sizes.small.pools ? `,${text}` : "";
 const formats = ["pools", "cartons", "notice"] as const;
 
 /** Returns the document of a kill: each format in turn, and each size of it. */
@@ -64,11 +64,11 @@ const compactDay = today.replaceAll("-", "");
 
 /** A document that creates so many pools, whose names no other document has. */
 const poolsCsv = ({ name, count }: SentDocument) =>
-  `Pool,Filling\n${Array.from({ length: count }, (_, i) => `${name} ${i} ${"long name ".repeat(3)}${fillingOf(count)}\n`).join("")}`;
+  `Pool${fillingOf(count, "Filling")}\n${Array.from({ length: count }, (_, i) => `${name} ${i} ${"long name ".repeat(3)}${fillingOf(count)}\n`).join("")}`;
 
 /** A document that creates a manifest with so many cartons, for ten stores. */
 const cartonsCsv = ({ name, count }: SentDocument) =>
-  `Manifest,Manifest Date,Date In Store,Store,ASN,Packing Slip,Pallet,Filling\n${Array.from(
+  `Manifest,Manifest Date,Date In Store,Store,ASN,Packing Slip,Pallet${fillingOf(count, "Filling")}\n${Array.from(
     { length: count },
     (_, i) =>
       `${name},${today},${today},${storeOf(i)},${ssccOf(name, i)},${name} ${storeOf(i)},P${name} ${storeOf(i)}${fillingOf(count)}\n`,
