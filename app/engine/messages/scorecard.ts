@@ -30,5 +30,5 @@ export const scorecardMessages = {
   scannedBefore: "Scanned cartons before",
   exceptionsBefore: "Exceptions before",
   legend:
-    "Changes are against the period before, of shares in percentage points. Watch: up to {points} points below the target; alarm: more. 12 weeks: the on-time share of the last twelve whole weeks, drawn from 50% to 100%.",
+    "Changes are against the period before, of shares in percentage points. Watch: up to {points} points below the target; alarm: more. 12 weeks: on-time share by whole week, drawn from 50% to 100%.",
 } as const;

@@ -32,5 +32,5 @@ export const scorecardMessages: Translation<typeof english> = {
   scannedBefore: "Cajas escaneadas antes",
   exceptionsBefore: "Incidencias antes",
   legend:
-    "Los cambios son respecto del período anterior; los de porcentajes, en puntos. Atención: hasta {points} puntos por debajo de la meta; alarma: más. 12 semanas: la puntualidad de las últimas doce semanas completas, dibujada del 50% al 100%.",
+    "Los cambios son respecto del período anterior; los de porcentajes, en puntos. Atención: hasta {points} puntos por debajo de la meta; alarma: más. 12 semanas: puntualidad por semana completa, dibujada del 50% al 100%.",
 };

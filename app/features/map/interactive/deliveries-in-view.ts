@@ -1,28 +1,32 @@
 import { useEffect } from "react";
 import { useMap } from "react-map-gl/maplibre";
-import type { PlacedDelivery } from "./map-features";
+import type { PlacedDelivery } from "./placed-delivery";
 
-interface CountInViewProps {
+interface DeliveriesInViewProps {
   deliveries: readonly PlacedDelivery[];
-  /** Called with how many deliveries are within the map; null once it is removed. Must not change. */
-  onCount(count: number | null): void;
+  /** Called with the ids of the deliveries within the map; null once it is removed. Must not change. */
+  onView(ids: ReadonlySet<string> | null): void;
 }
 
-/** Counts the deliveries within the surrounding map whenever it comes to rest. */
-export function CountInView({ deliveries, onCount }: CountInViewProps) {
+/** Reports the deliveries within the surrounding map whenever it comes to rest. */
+export function DeliveriesInView({
+  deliveries,
+  onView,
+}: DeliveriesInViewProps) {
   const map = useMap().current?.getMap();
   useEffect(() => {
     if (!map) return;
-    const count = () => {
+    const report = () => {
       const bounds = map.getBounds();
-      onCount(deliveries.filter(({ place }) => bounds.contains(place)).length);
+      const inside = deliveries.filter(({ place }) => bounds.contains(place));
+      onView(new Set(inside.map(({ id }) => id)));
     };
-    count();
-    map.on("moveend", count);
+    report();
+    map.on("moveend", report);
     return () => {
-      map.off("moveend", count);
-      onCount(null);
+      map.off("moveend", report);
+      onView(null);
     };
-  }, [map, deliveries, onCount]);
+  }, [map, deliveries, onView]);
   return null;
 }
