@@ -77,9 +77,13 @@ export function distanceRings({ lng, lat }: Place): Feature[] {
       .precision(4)().coordinates;
     return [
       line("ring", circle, zooms),
+      // East of the stop, because its window is above or below it.
       {
         type: "Feature",
-        geometry: { type: "Point", coordinates: [lng, lat + degrees] },
+        geometry: {
+          type: "Point",
+          coordinates: [lng + degrees / Math.cos((lat * Math.PI) / 180), lat],
+        },
         properties: {
           kind: "ringName" satisfies LineKind,
           name: formatMessage(mapMessages.miles, { miles }),
