@@ -13,7 +13,7 @@ import { retryConnection, useConnectionLost } from "../browser/data-requests";
 import { forgetSearches } from "../browser/recent-searches";
 import { mayDropScans } from "../browser/unsent-scans";
 import { PersonIcon } from "./icons";
-import { Logo, type ShownLogo } from "./logo";
+import { Brand, type ShownLogo } from "./logo";
 import { Navigation } from "./navigation";
 import { productName } from "./page-title";
 import { SearchBox } from "./search-box";
@@ -96,7 +96,7 @@ export function Shell({
       <NavigationProgress />
       <header className="bar">
         <Link className="product" to={paths.home()} discover="none">
-          {data?.logo ? <Logo logo={data.logo} name={name} /> : name}
+          <Brand logo={data?.logo ?? null} name={name} />
         </Link>
         <nav aria-label={commonMessages.mainNavigation}>
           <NavLink to={paths.home()} end discover="none">

@@ -17,7 +17,7 @@ import {
   stateLabels,
   type StepView,
 } from "../../features/search/timelines/index.server";
-import { Logo, type ShownLogo } from "../../ui/shell/logo";
+import { Brand, type ShownLogo } from "../../ui/shell/logo";
 import { pageStyle } from "./page-style";
 
 /** Timelines that are open at first; of longer lists, each opens when its line is pressed. */
@@ -29,14 +29,17 @@ const maxOpen = 3;
  */
 const styles =
   pageStyle +
-  "header{max-width:40rem;margin:0 auto;font-weight:600}header+main{margin-top:1rem}" +
+  ":root{--edge:#858e9a;--quiet:#6b87ae;--green:#17692c;--green-ground:#e1f4e5}@media(prefers-color-scheme:dark){:root{--edge:#77818e;--quiet:#5f7ba3;--green:#86d998;--green-ground:#15351d}}" +
+  "header{display:flex;align-items:center;gap:.5rem;max-width:40rem;margin:0 auto;font-weight:700}header+main{margin-top:1rem}" +
   ".logo{display:block;max-width:100%;object-fit:contain}.logo.light{padding:.25rem;background:#1d2127}@media(prefers-color-scheme:dark){.logo:not(.light){padding:.25rem;background:#fff}}" +
   "details{margin:0 0 .5rem;border-top:1px solid var(--line)}summary{min-height:44px;padding:.625rem 0;cursor:pointer}" +
   "h1{font-size:1.25rem}.unit{white-space:nowrap}h2,h3{margin:0;font-size:1rem}summary h2{display:inline}address{margin:.5rem 0;font-style:normal}address span{display:block}" +
-  "ol{margin:.5rem 0;padding:0;list-style:none}li{padding:.25rem 0 .75rem 1rem;border-left:2px solid var(--line)}li p{margin:0}" +
-  "h1+.state:not(.overdue,.missing){color:inherit}h1+.state{font-size:1.0625rem}" +
-  ".done{border-color:var(--blue)}" +
+  // Each step has a dot on a line.
+  "ol{margin:1.25rem 0 .5rem;padding:0;list-style:none}li{--step:var(--edge);padding:0 0 1.25rem 1.75rem;background:radial-gradient(circle at .4375rem .75rem,var(--step) .3125rem,transparent .375rem),linear-gradient(var(--step),var(--step)) .375rem .75rem/.125rem 100% no-repeat;print-color-adjust:exact}li:last-child{padding-bottom:0;background-size:auto,0}li p{margin:0}" +
+  "li.done{--step:var(--quiet)}li.expected{--step:var(--blue)}li.overdue,li.missing{--step:var(--red)}" +
   ".state{color:var(--muted);font-size:.875rem;font-weight:600}.overdue .state,.missing .state,.state.overdue,.state.missing{color:var(--red)}" +
+  "h1+.state,summary .state{display:inline-block;padding:.125rem .75rem;border:1px solid;border-radius:1em}h1+.state{font-size:1.0625rem}" +
+  "h1+.done,summary .done{background:var(--green-ground);color:var(--green)}h1+.expected,summary .expected{color:var(--blue)}.state.overdue,.state.missing{background:var(--red-ground)}" +
   "footer{max-width:40rem;margin:0 auto;color:var(--muted);font-size:.875rem}" +
   "@media print{details::details-content{display:block;content-visibility:visible}}";
 
@@ -124,7 +127,9 @@ function renderPage(
         <style nonce={nonce}>{styles + brandStyle}</style>
       </head>
       <body>
-        <header>{logo ? <Logo logo={logo} name={product} /> : product}</header>
+        <header>
+          <Brand logo={logo} name={product} />
+        </header>
         <main>
           <h1>{heading}</h1>
           {content}
