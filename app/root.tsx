@@ -28,7 +28,7 @@ import {
   useStyleNonce,
 } from "./ui/shell/document-styles";
 import { errorMessage, ErrorScreen } from "./ui/shell/error-screen";
-import { OtherUserNotice } from "./ui/shell/other-user";
+import { isFormOfOtherUser, OtherUserNotice } from "./ui/shell/other-user";
 import { documentTitle } from "./ui/shell/page-title";
 import { ScrollPositions } from "./ui/shell/scroll-positions";
 import { mainId, Shell } from "./ui/shell/shell";
@@ -41,11 +41,19 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction<typeof loader> = ({ error, matches }) =>
   documentTitle(error ? errorMessage(error).title : null, matches);
 
-/** Reloads the header after a form was refused because another user is signed in (409). */
+/**
+ * Reloads the header after a form was refused because another user is signed in (409). Until then a page that the
+ * first user has opened keeps it, with the notice: its forms would be written as the second user otherwise.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus,
+  currentUrl,
   defaultShouldRevalidate,
-}) => actionStatus === 409 || defaultShouldRevalidate;
+  nextUrl,
+}) =>
+  actionStatus === 409 ||
+  (defaultShouldRevalidate &&
+    !(currentUrl.pathname === nextUrl.pathname && isFormOfOtherUser()));
 
 /** Checks on every navigation whether the session is still valid (specification, part 1, section 4). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -19,10 +19,10 @@ export const mapHandlers = {
     );
     return { json, beside: { requestNumber } };
   },
-  async getTruckPositions({ date, pool }, { db, readRows }, caller) {
+  async getTruckPositions({ date, pool }, { db, now, readRows }, caller) {
     const pools = await getEntitledPoolIds(db, caller.accountId);
     const { result: json } = await readRows((from) =>
-      listTruckPositions(from, pools, date.slice(0, 10), pool ?? null),
+      listTruckPositions(from, pools, date.slice(0, 10), pool ?? null, now),
     );
     return { json };
   },

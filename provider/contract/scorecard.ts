@@ -17,3 +17,6 @@ export const alarmPoints = 5;
 
 /** The target of the share of deliveries on time unless another one is wanted, in percent. */
 export const defaultTarget = 95;
+
+/** How many whole weeks, Monday to Sunday, the trend of a row has; the last one ends by the last day of the range. */
+export const trendWeeks = 12;

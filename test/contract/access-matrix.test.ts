@@ -339,25 +339,6 @@ onEachEngine("Access", (engine) => {
     if (name === "logoutPortal" || name === "endAllSessions") cookies.clear();
   });
 
-  // A GET has no payload.
-  it.each(callNames.filter((name) => calls[name].method === "POST"))(
-    "to %s validates the payload only with a session",
-    async (name) => {
-      const cookie = await cookieFor("administrator");
-      const answers = await Promise.all(
-        [{}, withCookie(cookie)].map((options) =>
-          provider.call(name, [samplePayloads[name]], options),
-        ),
-      );
-      expect(answers.map(({ httpStatus }) => httpStatus)).toEqual([
-        calls[name].needsSession ? 401 : 400,
-        400,
-      ]);
-      for (const { body } of answers)
-        expect(Object.keys(body).sort()).toEqual(["message", "status"]);
-    },
-  );
-
   it("needs an account that is confirmed: another gets no session", async () => {
     const { email } = await provider.addPerson({
       memberOf: [1],

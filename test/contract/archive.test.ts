@@ -14,7 +14,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+} from "vitest";
 import {
   archiveMonth,
   isBusyMonth,
@@ -37,6 +46,7 @@ import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 import { importFile, importItems, recordsOf } from "./import/import-world";
 import { loadCompany } from "./import/operation-world";
 import { databaseVariables, runProviderCommand } from "./run-command";
+import { saveContents, type SavedContents } from "./saved-contents";
 
 const month = "2024-01";
 const day = "2024-01-05";
@@ -224,16 +234,24 @@ const refusal =
 onEachEngine("the archive of old months", (engine) => {
   let storage: TestStorage;
   let db: Database;
+  let saved: SavedContents;
   let root: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     storage = await openFreshStorage(engine);
     ({ db } = storage);
-    root = await mkdtemp(join(tmpdir(), "portal-archive-"));
     await loadCompany(db);
     await loadOperation(db);
+    saved = await saveContents(db);
+  });
+  afterAll(async () => {
+    await saved.remove();
+    await storage.remove();
+  });
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), "portal-archive-"));
   });
   afterEach(async () => {
-    await storage.remove();
+    await saved.restore();
     await rm(root, { recursive: true, force: true });
   });
 
@@ -519,72 +537,31 @@ it("the command archive refuses wrong arguments and settings with a sentence", a
   expect(await run(["--restore", month, "--dry-run"])).toMatch(/^Usage: /);
 });
 
-onEachEngine("the command archive", (engine) => {
-  // Each of its six runs starts a process.
-  const timeout = 600_000;
-  it(
-    "counts in a dry run, archives before a month, restores it, and says what it wrote",
-    { timeout },
-    async () => {
-      const storage = await openFreshStorage(engine, { isOwn: true });
-      const root = join(storage.dataDir, "archive");
-      const run = (args: string[], more = {}) =>
-        runProviderCommand("archive", args, {
-          ...databaseVariables(storage),
-          ARCHIVE_FOLDER: root,
-          ...more,
-        });
-      try {
-        await loadCompany(storage.db);
-        await loadOperation(storage.db);
-        await storage.close();
-        await mkdir(root);
-        expect((await run(["--before", "2999-01"])).stderr).toMatch(
-          /^--before must be \d{4}-\d\d or earlier: 6 months are always kept\.\n$/,
-        );
-        expect((await run(["--before", "2024-02", "--dry-run"])).stdout).toBe(
-          `${month}: 3 deliveries would be archived.\n`,
-        );
-        expect(await readdir(root)).toEqual([]);
-        const { stdout, ...rest } = await run([], { RETENTION_MONTHS: "7" });
-        expect(rest).toEqual({ exitCode: 0, stderr: "" });
-        const [folder = ""] = await readdir(root);
-        expect(stdout).toBe(
-          `${month}: wrote 3 deliveries with 5 cartons to ${folder}.\n`,
-        );
-        for (const path of [folder, join(folder, "carton.jsonl.gz")])
-          expect((await stat(join(root, path))).mode & 0o077).toBe(0);
-        expect((await run(["--restore", month])).stdout).toBe(
-          `${month}: restored 3 deliveries with 5 cartons from ${folder}.\n`,
-        );
-        expect((await run(["--restore", month])).stderr).toBe(
-          `${month} is not archived.\n`,
-        );
-      } finally {
-        await storage.remove();
-      }
-    },
-  );
-});
-
 describe.skipIf(inject("postgresqlUrl") === null)(
-  "the archive beside other writers",
+  "the archive beside other processes",
   () => {
     let storage: TestStorage;
     let db: Database;
     let other: Database;
+    let saved: SavedContents;
     let root: string;
-    beforeEach(async () => {
+    beforeAll(async () => {
       storage = await openFreshStorage("postgresql", { isOwn: true });
       ({ db } = storage);
       other = openPostgresql(storage.databaseUrl ?? "");
-      root = await mkdtemp(join(tmpdir(), "portal-archive-"));
       await loadCompany(db);
       await loadOperation(db);
+      saved = await saveContents(db);
     });
-    afterEach(async () => {
+    afterAll(async () => {
       await other.close();
       await storage.remove();
+    });
+    beforeEach(async () => {
+      root = await mkdtemp(join(tmpdir(), "portal-archive-"));
+    });
+    afterEach(async () => {
+      await saved.restore();
       await rm(root, { recursive: true, force: true });
     });
 
@@ -611,6 +588,41 @@ describe.skipIf(inject("postgresqlUrl") === null)(
         month,
       );
     };
+
+    // Each of its runs starts a process.
+    it(
+      "is counted in a dry run of the command, written before a month, restored, and each time the command says so",
+      { timeout: 600_000 },
+      async () => {
+        const run = (args: string[], more = {}) =>
+          runProviderCommand("archive", args, {
+            ...databaseVariables(storage),
+            ARCHIVE_FOLDER: root,
+            ...more,
+          });
+        expect((await run(["--before", "2999-01"])).stderr).toMatch(
+          /^--before must be \d{4}-\d\d or earlier: 6 months are always kept\.\n$/,
+        );
+        expect((await run(["--before", "2024-02", "--dry-run"])).stdout).toBe(
+          `${month}: 3 deliveries would be archived.\n`,
+        );
+        expect(await readdir(root)).toEqual([]);
+        const { stdout, ...rest } = await run([], { RETENTION_MONTHS: "7" });
+        expect(rest).toEqual({ exitCode: 0, stderr: "" });
+        const [folder = ""] = await readdir(root);
+        expect(stdout).toBe(
+          `${month}: wrote 3 deliveries with 5 cartons to ${folder}.\n`,
+        );
+        for (const path of [folder, join(folder, "carton.jsonl.gz")])
+          expect((await stat(join(root, path))).mode & 0o077).toBe(0);
+        expect((await run(["--restore", month])).stdout).toBe(
+          `${month}: restored 3 deliveries with 5 cartons from ${folder}.\n`,
+        );
+        expect((await run(["--restore", month])).stderr).toBe(
+          `${month} is not archived.\n`,
+        );
+      },
+    );
 
     it("is complete if another process archives the month at the same time", async () => {
       const before = await readRows(db);

@@ -4,7 +4,17 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  it,
+  vi,
+} from "vitest";
+import { storagePaths } from "../../provider/db/open-database";
+import { lockFolder } from "../../provider/db/pglite/folder-lock";
 import { exportableKinds, exportFileName } from "../../provider/import/export";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 import { databaseVariables, runProviderCommand } from "./run-command";
@@ -23,46 +33,26 @@ onEachEngine("The commands of the provider", (engine) => {
   });
   afterAll(() => storage.remove());
 
-  it("exit with 0 when they succeed", async () => {
-    const variables = databaseVariables(storage);
-    const migrated = await runProviderCommand("migrate", [], variables);
-    expect(migrated).toEqual({
+  it("exit with 0 when they succeed, and export every kind into a file of its own", async () => {
+    const run = (name: string, ...args: string[]) =>
+      runProviderCommand(name, args, databaseVariables(storage));
+    expect(await run("migrate")).toEqual({
       exitCode: 0,
       stdout: "The database is up to date.\n",
       stderr: "",
     });
-    const created = await runProviderCommand(
-      "create-administrator",
-      owner,
-      variables,
-    );
+    const created = await run("create-administrator", ...owner);
     expect(created.exitCode).toBe(0);
     expect(created.stdout).toMatch(
       /^Created dana@shop\.example as administrator of all pools, future ones too\.\nPassword: \S+\n$/,
     );
-    const listed = await runProviderCommand(
-      "membership-changes",
-      [],
-      variables,
-    );
+    const listed = await run("membership-changes");
     expect(listed).toMatchObject({ exitCode: 0, stderr: "" });
     expect(listed.stdout.split("\n")).toHaveLength(3);
-  });
 
-  it("export every kind into a file of its own", async () => {
-    const variables = databaseVariables(storage);
-    await runProviderCommand(
-      "create-administrator",
-      ["erin@shop.example", "Erin"],
-      variables,
-    );
     const folder = join(storage.dataDir, "exported", "today");
-    const result = await runProviderCommand(
-      "export",
-      ["--all", folder],
-      variables,
-    );
-    expect(result).toMatchObject({ exitCode: 0, stderr: "" });
+    const exported = await run("export", "--all", folder);
+    expect(exported).toMatchObject({ exitCode: 0, stderr: "" });
     const files = await readdir(folder);
     // Signed documents are files of their own; there is none.
     expect(files.sort()).toEqual(
@@ -70,56 +60,45 @@ onEachEngine("The commands of the provider", (engine) => {
         .filter(({ exportSql }) => exportSql !== null)
         .map(exportFileName),
     );
-    const pools = await readFile(join(folder, "01-pools.csv"), "utf8");
-    expect(pools).toBe("\uFEFFPool\r\n");
-    await runProviderCommand("export", ["groups", folder], variables);
+    const read = (file: string) => readFile(join(folder, file), "utf8");
+    expect(await read("01-pools.csv")).toBe("\uFEFFPool\r\n");
     const groups = files.find((name) => name.endsWith("-groups.csv")) ?? "";
-    expect(await readFile(join(folder, groups), "utf8")).toContain(
+    await rm(join(folder, groups));
+    await run("export", "groups", folder);
+    expect(await read(groups)).toContain(
       "pool,All pools,yes,,,no\r\nmaster,All pools,,,All pools,no\r\n",
     );
   });
-
-  it("exit with 1 and a message for wrong arguments", async () => {
-    for (const [name, args] of [
-      ["create-administrator", ["dana@shop.example"]],
-      ["create-administrator", ["no email", "Dana"]],
-      ["migrate", ["everything"]],
-      ["export", ["--all"]],
-      ["export", ["everything", "folder"]],
-      ["restore-dump", ["one", "two"]],
-    ] as const) {
-      const result = await runProviderCommand(
-        name,
-        args,
-        databaseVariables(storage),
-      );
-      expect(result, name).toMatchObject({ exitCode: 1, stdout: "" });
-      expect(result.stderr.trim().split("\n"), name).toHaveLength(1);
-    }
-  });
 });
 
-const commands = [
-  ["import", ["package.json"]],
-  ["create-administrator", owner],
-  ["membership-changes", []],
-  ["migrate", []],
-] as const;
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "portal-commands-"));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+it("exit with 1 and a message for wrong arguments, before they open a database", async () => {
+  for (const [name, args] of [
+    ["create-administrator", ["dana@shop.example"]],
+    ["create-administrator", ["no email", "Dana"]],
+    ["migrate", ["everything"]],
+    ["export", ["--all"]],
+    ["export", ["everything", "folder"]],
+    ["restore-dump", ["one", "two"]],
+  ] as const) {
+    const result = await runProviderCommand(name, args, { DATA_DIR: dataDir });
+    expect(result, name).toMatchObject({ exitCode: 1, stdout: "" });
+    expect(result.stderr.trim().split("\n"), name).toHaveLength(1);
+  }
+  expect(await readdir(dataDir)).toEqual([]);
+});
 
 it("say that they have created a database, which was not meant if one exists elsewhere", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "commands-"));
-  try {
-    const variables = { DATA_DIR: dataDir, DEMO_DATA: "off" };
-    const first = await runProviderCommand("migrate", [], variables);
-    expect(first).toMatchObject({
-      exitCode: 0,
-      stderr: `A new database was created in ${dataDir}, because there was none; DATA_DIR or DATABASE_URL names another.\n`,
-    });
-    const second = await runProviderCommand("migrate", [], variables);
-    expect(second).toMatchObject({ exitCode: 0, stderr: "" });
-  } finally {
-    await rm(dataDir, { recursive: true });
-  }
+  const variables = { DATA_DIR: dataDir, DEMO_DATA: "off" };
+  expect(await runProviderCommand("migrate", [], variables)).toMatchObject({
+    exitCode: 0,
+    stderr: `A new database was created in ${dataDir}, because there was none; DATA_DIR or DATABASE_URL names another.\n`,
+  });
 });
 
 it("exit with 1 and a message when PostgreSQL does not respond", async () => {
@@ -128,45 +107,40 @@ it("exit with 1 and a message when PostgreSQL does not respond", async () => {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
   await new Promise((done) => server.close(done));
-  for (const [name, args] of commands) {
-    const { exitCode, stdout, stderr } = await runProviderCommand(name, args, {
-      DATABASE_URL: `postgres://portal:secret@localhost:${port}/portal`,
-    });
-    expect({ name, exitCode, stdout }).toEqual({
-      name,
-      exitCode: 1,
-      stdout: "",
-    });
-    expect(stderr).toMatch(
-      /^DATABASE_URL does not lead to a usable database: .*ECONNREFUSED.*\n$/,
-    );
-    expect(stderr).not.toContain("secret");
-  }
+  const { exitCode, stdout, stderr } = await runProviderCommand("migrate", [], {
+    DATABASE_URL: `postgres://portal:secret@localhost:${port}/portal`,
+  });
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
+  expect(stderr).toMatch(
+    /^DATABASE_URL does not lead to a usable database: .*ECONNREFUSED.*\n$/,
+  );
+  expect(stderr).not.toContain("secret");
 });
 
 it("exit with 1 and a message when a folder has no dump or is in use", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "portal-commands-"));
-  const storage = await openFreshStorage("pglite", { isOwn: true });
-  try {
-    const restored = await runProviderCommand("restore-dump", [], {
+  const restored = await runProviderCommand("restore-dump", [], {
+    DATA_DIR: dataDir,
+  });
+  expect(restored).toEqual({
+    exitCode: 1,
+    stdout: "",
+    stderr: `There is no dump in ${join(dataDir, "dumps")}\n`,
+  });
+  const { lock } = storagePaths(dataDir);
+  const held = await lockFolder(lock);
+  for (const [name, args] of [
+    ["import", ["package.json"]],
+    ["create-administrator", owner],
+    ["membership-changes", []],
+    ["migrate", []],
+    ["export", ["--all", join(dataDir, "exported")]],
+    ["restore-dump", []],
+  ] as const) {
+    const { exitCode, stderr } = await runProviderCommand(name, args, {
       DATA_DIR: dataDir,
     });
-    expect(restored).toEqual({
-      exitCode: 1,
-      stdout: "",
-      stderr: `There is no dump in ${join(dataDir, "dumps")}\n`,
-    });
-    for (const [name, args] of [...commands, ["restore-dump", []] as const]) {
-      const { exitCode, stderr } = await runProviderCommand(
-        name,
-        args,
-        databaseVariables(storage),
-      );
-      expect({ name, exitCode }).toEqual({ name, exitCode: 1 });
-      expect(stderr).toMatch(/^The data folder is in use by process \d+ .*\n$/);
-    }
-  } finally {
-    await storage.remove();
-    await rm(dataDir, { recursive: true, force: true });
+    expect({ name, exitCode }).toEqual({ name, exitCode: 1 });
+    expect(stderr).toMatch(/^The data folder is in use by process \d+ .*\n$/);
   }
+  await held.release();
 });

@@ -56,6 +56,9 @@ onEachEngine("The schedule of a day", (engine) => {
 
   it("has the stores, windows, arrivals and expected arrivals of the caller's deliveries", async () => {
     const empty = {
+      state: "IL",
+      routeID: null,
+      stopNumber: null,
       windowStart: null,
       windowEnd: null,
       arrivalDate: null,
@@ -67,6 +70,9 @@ onEachEngine("The schedule of a day", (engine) => {
         delivID: "1",
         storeNum: "101",
         storeName: "Elgin",
+        city: "Elgin",
+        routeID: "11",
+        stopNumber: 1,
         windowStart: "2026-11-20T08:30:00Z",
         windowEnd: "2026-11-20T09:30:00Z",
         arrivalDate: "2026-11-20T09:20:00Z",
@@ -76,12 +82,22 @@ onEachEngine("The schedule of a day", (engine) => {
         delivID: "2",
         storeNum: "102",
         storeName: "Joliet",
+        city: "Joliet",
+        routeID: "11",
+        stopNumber: 2,
         windowStart: "2026-11-20T09:30:00Z",
         windowEnd: "2026-11-20T10:30:00Z",
         // The plan, shifted by the delay of the first stop.
         expectedDate: "2026-11-20T10:20:00.000Z",
       },
-      { ...empty, delivID: "3", storeNum: "103", storeName: "Gary" },
+      {
+        ...empty,
+        delivID: "3",
+        storeNum: "103",
+        storeName: "Gary",
+        city: "Gary",
+        state: "IN",
+      },
     ];
     expect(await schedule()).toEqual(rows);
     expect(await schedule({ pool: "1" })).toEqual(rows);

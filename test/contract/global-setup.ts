@@ -22,7 +22,7 @@ declare module "vitest" {
     runFolder: string;
     /** A PGlite database with the schema in it, as a folder that tests copy and as a dump. */
     pgliteTemplate: { folder: string; dump: string };
-    /** Folder of the embedded provider (`provider.js`) and its commands, bundled for Node. */
+    /** Folder of the embedded provider (`provider.js`, `replica.js`) and its commands, bundled for Node. */
     programs: string;
     /** The private PostgreSQL server, or null when none runs here. */
     postgresqlUrl: string | null;
@@ -99,7 +99,8 @@ async function buildProvider(): Promise<string> {
   const cache = join(root, "node_modules", ".cache");
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, "contract-programs-"));
-  await buildPrograms(providerPrograms(), folder);
+  const replica = join(import.meta.dirname, "replica-process.ts");
+  await buildPrograms({ ...providerPrograms(), replica }, folder);
   await copyMigrations(folder);
   return folder;
 }

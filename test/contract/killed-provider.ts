@@ -17,9 +17,6 @@ export interface ProviderProcess {
   stop(): Promise<void>;
 }
 
-/** A provider whose jobs are looked for at short intervals. */
-export const replicaProgram = join(import.meta.dirname, "replica-process.ts");
-
 /** A database whose providers are killed. */
 export interface KilledProviders {
   storage: TestStorage;
@@ -27,11 +24,11 @@ export interface KilledProviders {
   cookie: string;
   /**
    * Starts another one, and waits until it responds.
-   * @param program the built provider, or {@link replicaProgram}
+   * @param program the provider, or `replica` (replica-process.ts)
    * @param settings variables in addition to those of the database
    */
   start(
-    program?: string,
+    program?: "provider" | "replica",
     settings?: Record<string, string>,
   ): Promise<ProviderProcess>;
   /** Reads the database while no provider has its folder open. */
@@ -77,12 +74,8 @@ export async function stageKilledProviders(
   return {
     storage,
     cookie: `trackingSession=${token}`,
-    async start(
-      program = join(inject("programs"), "provider.js"),
-      settings = {},
-    ) {
-      const child = fork(program, {
-        execArgv: program.endsWith(".ts") ? ["--import", "tsx"] : [],
+    async start(program = "provider", settings = {}) {
+      const child = fork(join(inject("programs"), `${program}.js`), {
         env: {
           NODE_ENV: "test",
           PATH: process.env.PATH,

@@ -9,7 +9,7 @@ import { stageKilledProviders, type KilledProviders } from "./killed-provider";
 import { reportOf } from "./manual-report-cases";
 
 /** The number of kills; each round starts the real process. */
-const rounds = Number(process.env.KILL_ROUNDS ?? 3);
+const rounds = Number(process.env.KILL_ROUNDS ?? 2);
 /** The number of users who book, and of those who report. */
 const people = 4;
 /** More deliveries than can be reported in all rounds. */

@@ -6,11 +6,7 @@ import type { Database } from "../../provider/db/database";
 import { enqueueDueReports } from "../../provider/notify/subscriptions/due-reports";
 import { stagePortal } from "../app/support/portal";
 import { onEachEngine, type Engine } from "./engines";
-import {
-  replicaProgram,
-  stageKilledProviders,
-  type ProviderProcess,
-} from "./killed-provider";
+import { stageKilledProviders, type ProviderProcess } from "./killed-provider";
 import {
   startMailServer,
   type MailServerHooks,
@@ -72,7 +68,7 @@ async function stageReplicas(engine: Engine, hooks: MailServerHooks = {}) {
         settings: { PUBLIC_ORIGIN: publicOrigin, DATA_DIR: "/nonexistent" },
       });
       closers.push(() => portal.close());
-      return providers.start(replicaProgram, {
+      return providers.start("replica", {
         PROVIDER_PORT: String(port),
         HEALTH_TOKEN: healthToken,
         SMTP_URL: server.url,

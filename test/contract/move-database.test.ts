@@ -10,6 +10,8 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import type { Database } from "../../provider/db/database";
 import { listDumps } from "../../provider/db/pglite/dumps";
 import { openDatabase, storagePaths } from "../../provider/db/open-database";
+import { openDemonstration } from "../../provider/demo/load";
+import { demonstration } from "./demonstration-template";
 import {
   createPostgresqlDatabase,
   openFreshStorage,
@@ -22,10 +24,11 @@ import { emptyTemplate } from "./templates";
 // Each run starts a process, which copies a whole company.
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 600_000 });
 
-/** Values that a careless copy would change. */
+/** Values that a careless copy would change, and more rows than are copied at once. */
 const delicateRows = `
+  INSERT INTO attempt (kind, key_hash, at) SELECT 'copied', n::text, now() FROM generate_series(1, 5001) AS n;
   INSERT INTO signed_document (delivery_id, service_date, document, content_type, content, received_at)
-    SELECT id, service_date, 1, 'application/pdf', decode(repeat('00ff5c27', 500000), 'hex'),
+    SELECT id, service_date, 1, 'application/pdf', decode(repeat('00ff5c27', 50000), 'hex'),
       '2026-11-20 12:00:00.123456+00' FROM delivery ORDER BY id LIMIT 7;
   INSERT INTO pool (name) VALUES (E'Línea ''\\\\"\\t\\n🚚 日本');
   INSERT INTO pgboss.job (name, data, singleton_key, expire_in)
@@ -88,8 +91,13 @@ describe.skipIf(inject("postgresqlUrl") === null)("move-database", () => {
   let dataDir: string;
   const targets: CreatedDatabase[] = [];
   beforeAll(async () => {
-    company = await openFreshStorage("postgresql", { isDemonstration: true });
+    company = await openFreshStorage("postgresql", { isOwn: true });
     companyUrl = company.databaseUrl ?? "";
+    await openDemonstration(company.db, {
+      ...demonstration,
+      daysBack: 6,
+      hashPassword: async () => "no password",
+    });
     await company.db.execute(delicateRows);
     contents = await readContents(company.db);
     dataDir = await mkdtemp(join(tmpdir(), "portal-moved-"));

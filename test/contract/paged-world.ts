@@ -86,7 +86,7 @@ export const changesBetweenPages = [
   removeAdvance + changeOthers,
   addAdvance + changeOthers,
 ] as const;
-export const firstRows = addAdvance;
+export const firstRows = { add: addAdvance, remove: removeAdvance };
 
 const window = { startDate: "2026-07-10", endDate: "2026-07-31" };
 const all = { ...window, pool: null, stores: [] };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "../../provider/contract/calls";
 import { maxPageSize } from "../../provider/contract/fields";
 import { onEachEngine } from "./engines";
@@ -107,10 +107,8 @@ onEachEngine("pages by cursor", (engine) => {
         const keys = (rows: readonly Row[]) =>
           rows.map((row) => JSON.stringify(identity(row)));
 
-        beforeEach(async () => {
-          await provider.db.execute(firstRows);
-          return () => provider.db.execute(changesBetweenPages[0]);
-        });
+        beforeAll(() => provider.db.execute(firstRows.add));
+        afterAll(() => provider.db.execute(firstRows.remove));
 
         it("contain the same rows in the same order as one response, and as pages by offset", async () => {
           const expected = await whole();

@@ -508,6 +508,8 @@ onEachEngine("Reports", (engine) => {
         cartonsBefore: 10,
         scannedBefore: 10,
         exceptionsBefore: 1,
+        // Its weeks begin on Monday, and the last one ends on the day before the last day.
+        onTimeByWeek: [...Array<null>(10).fill(null), 50, 75],
       };
       const other = {
         ...north,
@@ -523,6 +525,7 @@ onEachEngine("Reports", (engine) => {
         cartonsBefore: 0,
         scannedBefore: 0,
         exceptionsBefore: 0,
+        onTimeByWeek: [...Array<null>(11).fill(null), 0],
       };
       expect(await scorecard("store")).toEqual([own, other]);
       // The pool has the figures of a store without deliveries in the period, too.
@@ -534,6 +537,7 @@ onEachEngine("Reports", (engine) => {
           Deliveries: 5,
           deliveriesBefore: 3,
           onTimeBefore: 2,
+          onTimeByWeek: [...Array<null>(10).fill(null), 66.67, 60],
         },
       ]);
 

@@ -124,9 +124,13 @@ export async function makeServerFiles(): Promise<ServerFiles> {
       );
       let said = "";
       await new Promise<void>((resolve, reject) => {
+        let isReady = false;
         child.stderr.on("data", (text: Buffer) => {
           said += text.toString();
-          if (/ready to accept (read-only )?connections/.test(said)) resolve();
+          // The log of a server that logs its statements grows to megabytes: it is searched only until then.
+          if (isReady) return;
+          isReady = /ready to accept (read-only )?connections/.test(said);
+          if (isReady) resolve();
         });
         child.once("exit", () => reject(new Error(said)));
       });

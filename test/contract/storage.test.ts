@@ -37,6 +37,10 @@ import { lockFolder } from "../../provider/db/pglite/folder-lock";
 import { openDatabase, storagePaths } from "../../provider/db/open-database";
 import { monitorDatabase } from "../../provider/health/database-health";
 import { makeLog } from "../../provider/log";
+import { cheapHashes } from "../portal/portal-process";
+
+// Many start processes.
+vi.setConfig({ testTimeout: 300_000 });
 
 let dataDir: string;
 const children: ChildProcess[] = [];
@@ -62,9 +66,10 @@ const addPool = (id: number) =>
   ["INSERT INTO pool (id, name) VALUES ($1, $2)", [id, `Pool ${id}`]] as const;
 const countPools = "SELECT count(*)::int AS count FROM pool";
 
-/** Starts the real process of the provider, as the portal does. */
+/** Starts the real process of the provider, as the portal does; passwords cost little. */
 async function startProcess(variables: Record<string, string> = {}) {
   const child = fork(join(inject("programs"), "provider.js"), {
+    execArgv: ["--import", cheapHashes],
     env: {
       NODE_ENV: "test",
       PATH: process.env.PATH,
@@ -131,29 +136,16 @@ it("respects another machine's lock while it is fresh", async () => {
 });
 
 describe("a data folder", () => {
-  it.each(["new", "earlier"])(
-    "makes all files of a %s database and its dumps readable by their owner only",
-    async (age) => {
-      const folder = join(dataDir, age);
-      if (age === "earlier") {
-        const database = join(folder, "pglite");
-        await cp(inject("pgliteTemplate").folder, database, {
-          recursive: true,
-        });
-        // As PGlite creates it.
-        await chmod(join(database, "PG_VERSION"), 0o666);
-        await chmod(join(database, "global"), 0o755);
-        await chmod(join(database, "global", "pg_control"), 0o666);
-      }
-      const { first, child } = await startProcess({ DATA_DIR: folder });
-      expect(first).toMatchObject({ type: "ready" });
-      expect(await findOpenToOthers(folder)).toEqual([]);
-      child.send({ type: "close" });
-      await once(child, "exit");
-      expect(await listDumps(storagePaths(folder).dumps)).toHaveLength(1);
-      expect(await findOpenToOthers(folder)).toEqual([]);
-    },
-  );
+  it("makes all files of a new database and its dumps readable by their owner only", async () => {
+    const folder = join(dataDir, "new");
+    const { first, child } = await startProcess({ DATA_DIR: folder });
+    expect(first).toMatchObject({ type: "ready" });
+    expect(await findOpenToOthers(folder)).toEqual([]);
+    child.send({ type: "close" });
+    await once(child, "exit");
+    expect(await listDumps(storagePaths(folder).dumps)).toHaveLength(1);
+    expect(await findOpenToOthers(folder)).toEqual([]);
+  });
 
   it("takes over the lock of a dead process, even if its pid was reused", async () => {
     const file = storagePaths(dataDir).lock;
@@ -209,53 +201,47 @@ describe("a data folder", () => {
     ).toEqual([]);
   });
 
-  it(
-    "reopens after kill -9 with everything that was acknowledged",
-    { timeout: 240_000 },
-    async () => {
-      const { first, child } = await startProcess();
-      const { url } = first as { url: string };
-      const register = (at: number) =>
-        fetch(`${url}/registerAccountPortal`, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({
-            email: `p${at}@shop.example`,
-            password: "Correct-horse1",
-            firstName: "P",
-            lastName: null,
-          }),
-        }).then(
-          (response) => response.ok,
-          () => false,
-        );
-      const acknowledged: number[] = [];
-      const ended = once(child, "exit");
-      let next = 0;
-      // Each registers repeatedly: on a busy machine some are refused, because hashes are queued.
-      const registerUntilKilled = async () => {
-        while (!child.killed && child.exitCode === null) {
-          const at = next++;
-          if (await register(at)) acknowledged.push(at);
-          if (acknowledged.length === 4) child.kill("SIGKILL");
-        }
-      };
-      await Promise.all(Array.from({ length: 8 }, registerUntilKilled));
-      expect((await ended)[1]).toBe("SIGKILL");
-      expect(acknowledged.length).toBeGreaterThanOrEqual(4);
-
-      const storage = await open();
-      const rows = await storage.db.query<{ email: string }>(
-        "SELECT email FROM account",
+  it("reopens after kill -9 with everything that was acknowledged", async () => {
+    const { first, child } = await startProcess();
+    const { url } = first as { url: string };
+    const register = (at: number) =>
+      fetch(`${url}/registerAccountPortal`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          email: `p${at}@shop.example`,
+          password: "Correct-horse1",
+          firstName: "P",
+          lastName: null,
+        }),
+      }).then(
+        (response) => response.ok,
+        () => false,
       );
-      const emails = rows.map(({ email }) => email);
-      for (const at of acknowledged)
-        expect(emails).toContain(`p${at}@shop.example`);
-      expect(new Set(emails).size).toBe(emails.length);
-      await storage.close();
-      // Hashes have the lowest priority: beside busy programs one takes half a minute.
-    },
-  );
+    const acknowledged: number[] = [];
+    const ended = once(child, "exit");
+    let next = 0;
+    const registerUntilKilled = async () => {
+      while (!child.killed && child.exitCode === null) {
+        const at = next++;
+        if (await register(at)) acknowledged.push(at);
+        if (acknowledged.length === 4) child.kill("SIGKILL");
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, registerUntilKilled));
+    expect((await ended)[1]).toBe("SIGKILL");
+    expect(acknowledged.length).toBeGreaterThanOrEqual(4);
+
+    const storage = await open();
+    const rows = await storage.db.query<{ email: string }>(
+      "SELECT email FROM account",
+    );
+    const emails = rows.map(({ email }) => email);
+    for (const at of acknowledged)
+      expect(emails).toContain(`p${at}@shop.example`);
+    expect(new Set(emails).size).toBe(emails.length);
+    await storage.close();
+  });
 
   it("dumps changes once, and keeps three dumps", async () => {
     const storage = await open();
@@ -271,7 +257,7 @@ describe("a data folder", () => {
     expect(await health.check()).toMatchObject({ database: "ok" });
     health.stop();
     expect(await storage.dump()).toMatchObject({ kind: "skipped" });
-    for (let id = 1; id <= 4; id += 1) {
+    for (let id = 1; id <= dumpsKept; id += 1) {
       await storage.db.query(...addPool(id));
       expect((await storage.dump()).kind).toBe("written");
     }
@@ -280,10 +266,14 @@ describe("a data folder", () => {
     await storage.close();
   });
 
-  it("has a dump on the disk, with the names of its files, before it gets its name", async () => {
+  it("has a dump on the disk, with the names of its files, before it gets its name, and nothing of an aborted one", async () => {
     const storage = await open();
     await storage.db.query(...addPool(1));
     const { dumps } = storagePaths(dataDir);
+    await expect(
+      storage.dump(AbortSignal.abort(new Error("no time left"))),
+    ).rejects.toThrow("no time left");
+    expect(await readdir(dumps)).toEqual([]);
     const probe = await openFile(dataDir);
     const handles = Object.getPrototypeOf(probe) as typeof probe;
     await probe.close();
@@ -309,15 +299,6 @@ describe("a data folder", () => {
     );
     // The name of the dump.
     expect(synced.at(-1)).toBe("");
-  });
-
-  it("leaves no partial dump behind when aborted", async () => {
-    const storage = await open();
-    await expect(
-      storage.dump(AbortSignal.abort(new Error("no time left"))),
-    ).rejects.toThrow("no time left");
-    expect(await readdir(storagePaths(dataDir).dumps)).toEqual([]);
-    await storage.close();
   });
 
   it("restores a dump, and keeps the previous data", async () => {
@@ -354,13 +335,19 @@ describe("a data folder", () => {
     }
   });
 
-  it("responds to the watchdog, dumps at the end, and ends with its parent", async () => {
+  it("responds to the watchdog, dumps at the end, and ends with its parent; all files of an earlier version get readable by their owner only", async () => {
+    const { data } = storagePaths(dataDir);
+    // As PGlite creates it.
+    await chmod(join(data, "PG_VERSION"), 0o666);
+    await chmod(join(data, "global"), 0o755);
+    await chmod(join(data, "global", "pg_control"), 0o666);
     const { child, first } = await startProcess();
     expect(first).toMatchObject({
       type: "ready",
       outbox: join(dataDir, "outbox"),
       demoSignIns: [],
     });
+    expect(await findOpenToOthers(dataDir)).toEqual([]);
     child.send({ type: "ping", id: 7 });
     const [answer] = (await once(child, "message")) as unknown[];
     expect(answer).toEqual({ type: "pong", id: 7 });
@@ -371,30 +358,16 @@ describe("a data folder", () => {
     child.disconnect();
     expect((await once(child, "exit"))[0]).toBe(0);
     expect(await listDumps(storagePaths(dataDir).dumps)).toHaveLength(1);
+    expect(await findOpenToOthers(dataDir)).toEqual([]);
   });
 
   it("prints a message for an invalid setting, without its value", async () => {
-    for (const [name, value, words] of [
-      ["DEMO_SCALE", "lots", "DEMO_SCALE must be a number"],
-      ["SMTP_URL", "secret-host", "SMTP_URL must look like smtp://"],
-      [
-        "DATABASE_URL",
-        "mysql://secret@host/db",
-        "DATABASE_URL must look like postgres://",
-      ],
-      [
-        "PUBLIC_ORIGIN",
-        "https://portal.example/path",
-        "PUBLIC_ORIGIN must be an origin",
-      ],
-      ["PROVIDER_PORT", "99999", "PROVIDER_PORT must be a port number"],
-    ] as const) {
-      const { first, said } = await startProcess({ [name]: value });
-      expect(first).toBe(1);
-      expect(said()).toContain(words);
-      expect(said().trim().split("\n")).toHaveLength(1);
-      expect(said()).not.toContain("secret");
-    }
+    const { first, said } = await startProcess({
+      DATABASE_URL: "mysql://secret@host/db",
+    });
+    expect(first).toBe(1);
+    expect(said()).toMatch(/^.*DATABASE_URL must look like postgres:.*\n$/);
+    expect(said()).not.toContain("secret");
   });
 
   it("creates its folder if it does not exist", async () => {

@@ -52,6 +52,7 @@ onEachEngine("The positions of trucks", (engine) => {
     lat: 42.5,
     lng: -88.25,
     at: "2026-11-20T15:04:05Z",
+    trail: null,
   };
 
   it("are the latest of the caller's pools and of the day, from the first report to the last stop", async () => {
@@ -70,6 +71,24 @@ onEachEngine("The positions of trucks", (engine) => {
     await leave(2);
     expect(await trucks()).toEqual([]);
     await provider.db.query("UPDATE delivery SET departure_at = NULL");
+  });
+
+  it("have a trail of the last hour, a position for each two minutes", async () => {
+    provider.clock.now = new Date("2026-11-20T15:00:00Z");
+    await provider.db.execute(`
+      INSERT INTO truck_position (route_id, at, lat, lng) VALUES
+        (11, '2026-11-20T13:59:59Z', 42.1, -88), (11, '2026-11-20T14:00:10Z', 42.2, -88),
+        (11, '2026-11-20T14:01:10Z', 42.3, -88), (11, '2026-11-20T14:02:00Z', 42.412345, -88),
+        (11, '2026-11-20T15:00:00Z', 42.5, -88), (11, '2026-11-20T15:01:00Z', 42.6, -88),
+        (13, '2026-11-20T14:30:00Z', 44.9, -93)`);
+    ({ cookie } = await makePeople(provider).add("bob", 1));
+    expect(await trucks()).toMatchObject([
+      {
+        routeID: "11",
+        trail: [42.2, 42.41235, 42.5].map((lat) => ({ lat, lng: -88 })),
+      },
+    ]);
+    await provider.db.execute("DELETE FROM truck_position");
   });
 
   it("have no coordinates that JSON cannot hold", async () => {

@@ -14,7 +14,7 @@ test("hostile texts of the provider execute nothing and hydrate without a warnin
   await haveSession();
   for (const [number, { path, call, table }] of tableScreens.entries()) {
     const texts = [
-      ...partOfHostileTexts(number, 12),
+      ...partOfHostileTexts(number),
       ...unusualTexts.map(([text]) => text),
     ];
     provider.on(call, () =>

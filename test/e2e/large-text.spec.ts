@@ -25,6 +25,8 @@ test(
       "/search",
       "/book-LTL?pool=1",
       "/management?group=5",
+      "/dashboard/s=-28d_f=today",
+      "/onTime-report/result/s=-7d_f=-1d",
     ]) {
       await page.goto(path);
       await doubleText(page);

@@ -31,13 +31,22 @@ test("a form says that another user has signed in, keeps what was typed, and is 
   await signInElsewhere(context, portal, "regional");
   // The tab becomes visible.
   await page.evaluate(() =>
-    document.dispatchEvent(new Event("visibilitychange")),
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
   );
   const notice = page
     .getByRole("alert")
     .filter({ hasText: "Another user has logged in" });
   await expect(notice).toContainText(`since ${first} opened this page`);
   await expect(page.getByLabel("Cartons")).toHaveValue("TYPED-1");
+  // The data of the page are loaded anew, as after Back from a document: the form stays the one of the first user.
+  const loaded = page.waitForResponse(/\.data(\?|$)/);
+  await page.evaluate(() =>
+    window.dispatchEvent(
+      new PageTransitionEvent("pageshow", { persisted: true }),
+    ),
+  );
+  await (await loaded).finished();
+  await expect(notice).toBeVisible();
 
   const save = page.getByRole("button", { name: "Save", exact: true });
   const refused = page.waitForResponse(

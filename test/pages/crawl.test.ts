@@ -89,11 +89,11 @@ function specifiedStatus({ pathname }: URL): number | null {
 /** What each walk has read, for the last two tests. */
 const walks: Visit[][] = [];
 
-const shapeOfPage = ({ shape, by, page }: Visit) =>
-  `${shape} ${by} ${page.status}`;
+/** Pages of a kind differ in criteria and data, not in elements. */
+const kindOf = ({ route, by, page }: Visit) => `${route} ${by} ${page.status}`;
 
 /** One page of each kind. */
-const distinct = (visits: Visit[], kindOf: (visit: Visit) => string) => [
+const distinct = (visits: Visit[]) => [
   ...new Map(visits.map((visit) => [kindOf(visit), visit])).values(),
 ];
 
@@ -130,7 +130,7 @@ describe("the whole product", { tags: ["all"], timeout: 600_000 }, () => {
         mostOfRoute,
       );
       expect(visitor.serverErrors).toEqual([]);
-      const earlier = new Set(walks.flat().map(shapeOfPage));
+      const earlier = new Set(walks.flat().map(kindOf));
       walks.push(visits);
       for (const { page, by } of visits)
         problems.push(
@@ -141,8 +141,8 @@ describe("the whole product", { tags: ["all"], timeout: 600_000 }, () => {
               by !== "link" && heading.startsWith(`${title} · `),
           ),
         );
-      for (const visit of distinct(visits, shapeOfPage)) {
-        if (earlier.has(shapeOfPage(visit))) continue;
+      for (const visit of distinct(visits)) {
+        if (earlier.has(kindOf(visit))) continue;
         for (const error of await htmlErrors(visit.page.text))
           problems.push(`${visit.page.path}: html-validate ${error}`);
       }
@@ -170,10 +170,9 @@ describe("the whole product", { tags: ["all"], timeout: 600_000 }, () => {
   }) => {
     expect(walks).toHaveLength(walkers.length);
     if (!hasJava()) skip("there is no Java 11 or newer here");
-    const documents = distinct(
-      walks.flat(),
-      ({ route, by, page }) => `${route} ${by} ${page.status}`,
-    ).map(({ page, by }) => [`${page.path} (${by})`, page.text] as const);
+    const documents = distinct(walks.flat()).map(
+      ({ page, by }) => [`${page.path} (${by})`, page.text] as const,
+    );
     const errors = await findNuErrors(new Map(documents), (message) =>
       nuExceptions.some(([said]) => said.test(message)),
     );

@@ -64,17 +64,13 @@ export const hostileTexts: readonly string[] = breakouts.flatMap((breakout) =>
 );
 
 /**
- * A part of them that contains every breakout and every payload.
+ * One of 24 parts of them, which contains every breakout and every payload.
  * @param number which part, from 0; it goes round
- * @param of how many parts there are, at most 24
  */
-export const partOfHostileTexts = (
-  number: number,
-  of: number,
-): readonly string[] =>
+export const partOfHostileTexts = (number: number): readonly string[] =>
   hostileTexts.filter((_, index) => {
     const breakout = Math.floor(index / payloads.length);
-    return (breakout + index) % of === number % of;
+    return (breakout + index) % payloads.length === number % payloads.length;
   });
 
 /**

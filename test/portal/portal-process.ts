@@ -44,7 +44,7 @@ export interface RunningPortal extends PortalAddress {
 /** The built portal. */
 export const program = join(root, "build", "node", "server.js");
 /** Loaded before it: passwords cost little. */
-const cheapHashes = join(import.meta.dirname, "cheap-hashes.mjs");
+export const cheapHashes = join(import.meta.dirname, "cheap-hashes.mjs");
 
 /**
  * Starts the built portal with its embedded provider, on a free port and in a new data folder,

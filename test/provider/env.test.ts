@@ -3,6 +3,23 @@ import { readEnv, SettingError } from "../../provider/env";
 
 const database = "postgres://portal:secret@primary.example.com/portal";
 
+it.each([
+  ["DEMO_SCALE", "lots", "DEMO_SCALE must be a number"],
+  ["SMTP_URL", "secret-host", "SMTP_URL must look like smtp://"],
+  [
+    "PUBLIC_ORIGIN",
+    "https://secret.example/path",
+    "PUBLIC_ORIGIN must be an origin",
+  ],
+  ["PROVIDER_PORT", "99999", "PROVIDER_PORT must be a port number"],
+])(
+  "%s %j is refused with a message without the value",
+  (name, value, message) => {
+    expect(() => readEnv({ [name]: value })).toThrow(message);
+    expect(() => readEnv({ [name]: value })).not.toThrow(value);
+  },
+);
+
 describe("DEMO_STORES", () => {
   const read = (stores: string, scale?: string) =>
     readEnv({ DEMO_STORES: stores, DEMO_SCALE: scale }).demoStores;

@@ -55,6 +55,8 @@ export const mapMessages = {
   untilTime: "until {time}",
   trucks: "Trucks",
   route: "Route {route}",
+  truck: "Truck",
+  truckWithTrail: "Truck, with its last hour",
   // The details
   detailsShown: "Delivery details of {store} shown",
   detailsClosed: "Delivery details closed",
@@ -68,7 +70,9 @@ export const mapMessages = {
   signature: "Signature",
   signatureOf: "Signature of {name}",
   // The map
-  inView: "{count} in view",
+  onlyInView: "Only the {count} in view",
+  nextDueFirst: "Next due first.",
+  miles: "{miles} mi",
   drawingOf: "Map of the deliveries shown: {count}",
   drawingStatuses: "{counts}. The list has the same deliveries.",
   mapOf: "Map of deliveries",

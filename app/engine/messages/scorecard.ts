@@ -19,6 +19,9 @@ export const scorecardMessages = {
   more: "more",
   fewer: "fewer",
   unchanged: "unchanged",
+  trend: "12 weeks",
+  trendLabel:
+    "On-time share by week, last twelve weeks: from {first}% to {last}%",
   onTimeCount: "On-time deliveries",
   scannedCount: "Scanned cartons",
   deliveriesBefore: "Deliveries before",
@@ -27,5 +30,5 @@ export const scorecardMessages = {
   scannedBefore: "Scanned cartons before",
   exceptionsBefore: "Exceptions before",
   legend:
-    "Changes are against the period before, of shares in percentage points. Watch: up to {points} points below the target; alarm: more.",
+    "Changes are against the period before, of shares in percentage points. Watch: up to {points} points below the target; alarm: more. 12 weeks: on-time share by whole week, drawn from 50% to 100%.",
 } as const;

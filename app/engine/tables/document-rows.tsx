@@ -79,8 +79,8 @@ function rowsOfPage(table: string): readonly TableRow[] {
 }
 
 /**
- * Parses the cells of a rendered table: text, link and color of each. A cell that shows a label has its
- * value in `data-value`.
+ * Parses the cells of a rendered table: text, link and color of each. A cell that shows a label or a
+ * drawing has its value in `data-value`.
  */
 export function readTable(table: HTMLTableElement): TableRow[] {
   return [...(table.tBodies[0]?.rows ?? [])].map((row) =>

@@ -22,3 +22,24 @@ export function shownPercentage(text: string): number | null {
   const [, digits] = /(\d{1,9}\.\d\d)%/.exec(text) ?? [];
   return digits === undefined ? null : Number(digits);
 }
+
+/** What the text of a trend has in place of an unknown percentage. */
+const unknownShare = "–";
+
+/** Formats percentages as the text of a trend, `88 90 – 94`; null if none is known. */
+export const trendText = (
+  shares: readonly (number | null)[] | null,
+): string | null =>
+  shares?.some((share) => share !== null)
+    ? shares
+        .map((share) => (share === null ? unknownShare : Math.round(share)))
+        .join(" ")
+    : null;
+
+/** Returns the percentages of the text of a trend. */
+export const readTrend = (text: string): (number | null)[] =>
+  text === ""
+    ? []
+    : text
+        .split(" ")
+        .map((share) => (share === unknownShare ? null : Number(share)));

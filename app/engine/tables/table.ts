@@ -47,6 +47,11 @@ export interface Column<Row> {
   isIdentifier?: true;
   /** Draws the percentage that its cells show as a bar below their text, for comparing rows. */
   hasBar?: true;
+  /**
+   * Draws the percentages that its cells consist of (`trendText`) as a line: its text alternative, with
+   * placeholders for the first and the last one.
+   */
+  trendLabel?: string;
   /** Default: everywhere. */
   appears?: Appearance;
 }
@@ -150,6 +155,8 @@ export interface ShownColumn extends Pick<
   isIdentifier?: true;
   /** True if its cells have a bar. */
   hasBar?: true;
+  /** Present if its cells are lines. */
+  trendLabel?: string;
 }
 
 /**
@@ -177,6 +184,7 @@ const shownColumn = ({
   link,
   isIdentifier,
   hasBar,
+  trendLabel,
 }: Column<never>): ShownColumn => ({
   key,
   header,
@@ -184,6 +192,7 @@ const shownColumn = ({
   ...(link && { opens: true }),
   ...(isIdentifier && { isIdentifier }),
   ...(hasBar && { hasBar }),
+  ...(trendLabel !== undefined && { trendLabel }),
 });
 
 /**

@@ -116,10 +116,10 @@ async function getStops(
       return [
         row.delivID,
         {
-          store: [row.storeNum, row.storeName]
-            .map((part) => part?.trim().toWellFormed().slice(0, maxNameLength))
-            .filter(Boolean)
-            .join(" "),
+          store: joinNames([row.storeNum, row.storeName], " "),
+          ...(row.city && { town: joinNames([row.city, row.state], ", ") }),
+          ...(row.routeID && { route: row.routeID }),
+          ...(row.stopNumber && { stopNumber: row.stopNumber }),
           windowStart: minutesOf(row.windowStart),
           windowEnd: minutesOf(row.windowEnd),
           // In whole minutes: with seconds, each refresh would change it.
@@ -134,6 +134,13 @@ async function getStops(
   );
   return { ok: answer.ok, byId };
 }
+
+/** Joins the parts of a name that are known. */
+const joinNames = (parts: readonly (string | null)[], separator: string) =>
+  parts
+    .map((part) => part?.trim().toWellFormed().slice(0, maxNameLength))
+    .filter(Boolean)
+    .join(separator);
 
 /** Returns the clock of a store at one of the times of its delivery; UTC if its zone is not known. */
 function clockOf(

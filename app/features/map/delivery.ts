@@ -77,6 +77,12 @@ export interface DeliveriesAnswer {
 export interface Stop {
   /** Number and name, `1050 Naperville`; empty if unknown. */
   store: string;
+  /** `Naperville, IL`; absent if unknown. */
+  town?: string;
+  /** Id of the route that has this stop; absent without one. */
+  route?: string;
+  /** The place of the stop in the order of its route; absent if unknown. */
+  stopNumber?: number;
   windowStart: number | null;
   windowEnd: number | null;
   /** The arrival, or before it, the expected arrival; null if there is no estimate. */

@@ -24,8 +24,14 @@ export interface InteractiveMapProps {
   tilesUrl: string | null;
   /** Nonce for the style elements that the map inserts. */
   nonce: string;
-  /** Called with how many deliveries are within the map; null once it is removed. Must not change. */
-  onCountInView(count: number | null): void;
+  /** Id of the delivery under the mouse, on the map or in the list; null for none. */
+  hovered: string | null;
+  /** Called when the mouse comes to a marker, or leaves it (null). */
+  onHover(id: string | null): void;
+  /** True if the list has the deliveries within the map only: then a choice in it does not zoom the map. */
+  isListOfView: boolean;
+  /** Called with the ids of the deliveries within the map; null once it is removed. Must not change. */
+  onView(ids: ReadonlySet<string> | null): void;
   /** Called once the map is rendered, so that the drawing can be removed. */
   onReady(): void;
   /** Called if the map cannot be shown (no WebGL, script or worker failed): the drawing stays. */

@@ -23,7 +23,10 @@ interface MapBoxProps extends Pick<
   | "details"
   | "basemap"
   | "tilesUrl"
-  | "onCountInView"
+  | "hovered"
+  | "onHover"
+  | "isListOfView"
+  | "onView"
 > {
   /** Null while the server-rendered page is shown. */
   interactiveMap: InteractiveMapState | null;
@@ -84,7 +87,10 @@ export function MapBox(props: MapBoxProps) {
             basemap={props.basemap}
             tilesUrl={props.tilesUrl}
             nonce={nonce}
-            onCountInView={props.onCountInView}
+            hovered={props.hovered}
+            onHover={props.onHover}
+            isListOfView={props.isListOfView}
+            onView={props.onView}
             onReady={() => onRendered(true)}
             onUnavailable={showDrawing}
           />

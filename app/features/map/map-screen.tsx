@@ -53,17 +53,20 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const select = useSelect(address, view.criteria.date);
   const { active, offer } = useActivity();
   const trucks = useTrucks(view.criteria, view.trucks, active);
+  const [inView, setInView] = useState<ReadonlySet<string> | null>(null);
+  const [isListOfView, setListOfView] = useState(false);
+  const [hovered, setHovered] = useState<string | null>(null);
   const { interactiveMap, failure } = useInteractiveMap(
     view.criteria,
     address,
     trucks,
     active,
+    isListOfView ? inView : null,
   );
   // Identifies the map: another day or pool remounts it.
   const map = `${view.criteria.date} ${view.criteria.pool}`;
   const [renderedMap, setRenderedMap] = useState<string | null>(null);
   const isRendered = renderedMap === map;
-  const [inView, setInView] = useState<number | null>(null);
   const { inPanel, leavePanel } = usePanel(address.deliv, isRendered);
   const columns = useScrollToSelection(
     address.deliv,
@@ -73,6 +76,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   usePrintDialog(address.printsAll);
   const list = interactiveMap?.list ?? { ...view.map.list, rows };
   const table = listTable(list.hasSchedule, view.criteria.inStoreTime);
+  const isNextDueFirst = list.hasSchedule && address.sort === null;
   const { drawing: served } = view.map;
   const drawing = useMemo(
     () =>
@@ -96,7 +100,13 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
             ? commonMessages.resultsUnknown
             : formatMessage(commonMessages.resultsFound, { count: list.found })}
         </p>
-        <Legend list={isUnknown ? null : list} address={address} />
+        <Legend
+          list={isUnknown ? null : list}
+          address={address}
+          trucks={
+            trucks.length === 0 ? null : isRendered ? "withTrails" : "plain"
+          }
+        />
         <p className="asof">
           {active && !isPrinting ? (
             mapMessages.refreshes
@@ -114,7 +124,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
             </>
           )}
         </p>
-        {list.found > list.rows.length && (
+        {list.listed > list.rows.length && (
           <Link
             className="button secondary"
             to={paths.track(
@@ -164,7 +174,10 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
           details={details && !inPanel && <DeliveryDetails {...details} />}
           basemap={view.basemap}
           tilesUrl={view.tilesUrl}
-          onCountInView={setInView}
+          hovered={hovered}
+          onHover={setHovered}
+          isListOfView={isListOfView}
+          onView={setInView}
           onRendered={(isNow) => setRenderedMap(isNow ? map : null)}
         >
           {offer && (
@@ -175,27 +188,40 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
           <OutsideHint count={drawing?.outside ?? 0} />
         </MapBox>
         <div className="listed">
-          {inView !== null && inView < list.found && !isPrinting && (
-            <p className="secondary">
-              {formatMessage(mapMessages.inView, { count: inView })}
-            </p>
+          {inView !== null && !isPrinting && (
+            <div className="boxes">
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isListOfView}
+                  onChange={({ target }) => setListOfView(target.checked)}
+                />
+                {formatMessage(mapMessages.onlyInView, { count: inView.size })}
+              </label>
+            </div>
           )}
           {list.rows.length > 0 && (
             <DeliveryTable
               table={table}
               rows={list.rows}
-              caption={describeRows(table, list.from, list.rows.length, {
-                found: list.found,
-                more: false,
-              })}
+              caption={describeRows(
+                isNextDueFirst
+                  ? { ...table, legend: mapMessages.nextDueFirst }
+                  : table,
+                list.from,
+                list.rows.length,
+                { found: list.listed, more: false },
+              )}
               address={address}
               date={view.criteria.date}
+              hovered={hovered}
+              onHover={setHovered}
             />
           )}
           <Pager
             page={list.page}
             lastPage={list.page}
-            pages={Math.ceil(list.found / rowsPerPage(address))}
+            pages={Math.ceil(list.listed / rowsPerPage(address))}
             open={false}
           />
           <TruckList trucks={trucks} />
@@ -226,13 +252,16 @@ function useActivity() {
  * on the map and in the list, or shows it again. The last one narrows both to what is late or at risk; it is
  * there if the provider knows windows.
  * @param list null while the deliveries are not known
+ * @param trucks null if the map shows none
  */
 function Legend({
   list,
   address,
+  trucks,
 }: {
   list: ListView | null;
   address: TrackParameters;
+  trucks: "plain" | "withTrails" | null;
 }) {
   return (
     <ul className="legend" aria-label={mapMessages.statuses}>
@@ -276,6 +305,11 @@ function Legend({
               </span>
             </span>
           </Link>
+        </li>
+      )}
+      {trucks && (
+        <li className="truck">
+          {trucks === "plain" ? mapMessages.truck : mapMessages.truckWithTrail}
         </li>
       )}
     </ul>

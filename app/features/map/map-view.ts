@@ -6,7 +6,7 @@ import {
   type MapDelivery,
   type MapStatus,
 } from "./delivery";
-import { listPage, type ListPage } from "./list/delivery-list";
+import { hasSchedule, listPage, type ListPage } from "./list/delivery-list";
 import {
   dotsOf,
   frameOf,
@@ -39,6 +39,8 @@ export interface ListView extends Omit<ListPage, "rows"> {
   late: Record<Lateness, number> | null;
   /** Number of deliveries that the legend shows. */
   found: number;
+  /** Number of those that the list has on all of its pages: all, or those within the map. */
+  listed: number;
   /** True if the deliveries have stores and times. */
   hasSchedule: boolean;
   /** Number of all deliveries without a position. */
@@ -86,19 +88,23 @@ const hasWindows = (deliveries: readonly MapDelivery[]) =>
 /**
  * Computes the list of these deliveries for a URL.
  * @param now the present, in milliseconds since 1970
+ * @param within the ids of the deliveries to which the list is limited; null for all
  */
 export function listView(
   deliveries: readonly MapDelivery[],
   address: TrackParameters,
   now = Date.now(),
+  within: ReadonlySet<string> | null = null,
 ): ListView & { rows: readonly TableRow[] } {
   const shown = visible(deliveries, address, now);
+  const listed = within ? shown.filter(({ id }) => within.has(id)) : shown;
   return {
-    ...listPage(shown, address, now),
+    ...listPage(listed, address, now),
     counts: countsOf(deliveries),
     late: hasWindows(deliveries) ? countLate(deliveries, now) : null,
     found: shown.length,
-    hasSchedule: deliveries[0]?.stop !== undefined,
+    listed: listed.length,
+    hasSchedule: hasSchedule(deliveries),
     unplaced: deliveries.filter(({ place }) => place === null).length,
   };
 }

@@ -36,12 +36,14 @@ export interface InteractiveMapState {
 /**
  * Returns the deliveries as loaded and refreshed by the browser; null until they and their code are
  * loaded, and while the server-rendered page is shown.
+ * @param within the ids of the deliveries to which the list is limited; null for all
  */
 export function useInteractiveMap(
   criteria: MapCriteria,
   address: TrackParameters,
   trucks: readonly Truck[],
   active: boolean,
+  within: ReadonlySet<string> | null,
 ): { interactiveMap: InteractiveMapState | null; failure: string | null } {
   const { deliveries, failure } = useDeliveries(criteria, active);
   const computes = useCode(active, fetchComputes);
@@ -50,8 +52,12 @@ export function useInteractiveMap(
     () =>
       deliveries &&
       computes &&
-      interactiveMapProps({ deliveries, trucks, now }, address, computes),
-    [deliveries, trucks, now, address, computes],
+      interactiveMapProps(
+        { deliveries, trucks, now, within },
+        address,
+        computes,
+      ),
+    [deliveries, trucks, now, within, address, computes],
   );
   return { interactiveMap, failure };
 }
@@ -61,10 +67,12 @@ function interactiveMapProps(
     deliveries,
     trucks,
     now,
+    within,
   }: {
     deliveries: readonly MapDelivery[];
     trucks: readonly Truck[];
     now: number;
+    within: ReadonlySet<string> | null;
   },
   address: TrackParameters,
   { listView, drawnMap, visible }: Computes,
@@ -73,7 +81,7 @@ function interactiveMapProps(
     deliveries,
     shown: visible(deliveries, address, now),
     now,
-    list: listView(deliveries, address, now),
+    list: listView(deliveries, address, now, within),
     draw: (known) => drawnMap({ deliveries, trucks }, address, known, now),
   };
 }

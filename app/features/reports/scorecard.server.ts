@@ -14,7 +14,7 @@ import {
 } from "../../engine/messages";
 import { percentOf, sumOf } from "../../engine/results/rows/totals.server";
 import { showNumber } from "../../engine/tables/display";
-import { percentageOf } from "../../engine/tables/percentage";
+import { percentageOf, trendText } from "../../engine/tables/percentage";
 import {
   column,
   type Column,
@@ -144,6 +144,13 @@ const changeColumn = (
     noteLabel: (sign) => ` ${wordOf(figure, Number(sign))}`,
   });
 
+/** Returns the difference between the last and the first known week of a trend; null if none is known. */
+function trendChange(shares: Row["onTimeByWeek"]): number | null {
+  const known = shares?.filter((share) => share !== null) ?? [];
+  const [first, last] = [known[0], known.at(-1)];
+  return first === undefined || last === undefined ? null : last - first;
+}
+
 /** The counts behind the figures, from which they can be computed again: only in files. */
 const counts = [
   { header: scorecardMessages.onTimeCount, key: "OnTime" },
@@ -187,6 +194,18 @@ const figures: Column<Row>[] = [
     tone: toneOf,
   }),
   changeColumn(compared.onTime, scorecardMessages.onTimeChange, "OnTimeChange"),
+  column(
+    scorecardMessages.trend,
+    "text",
+    ({ onTimeByWeek }) => trendText(onTimeByWeek),
+    {
+      key: "OnTimeByWeek",
+      trendLabel: scorecardMessages.trendLabel,
+      // The change from the first to the last week, because an order of percentages in a row means nothing.
+      sortsBy: ({ onTimeByWeek }) => trendChange(onTimeByWeek),
+      appears: "screen",
+    },
+  ),
   column(fieldMessages.scanned, "percent", compared.scanned.now, {
     key: "ScannedShare",
     hasBar: true,
@@ -226,6 +245,7 @@ const sumRow = (sum: ColumnSum): Row => ({
   cartonsBefore: sum("cartonsBefore"),
   scannedBefore: sum("scannedBefore"),
   exceptionsBefore: sum("exceptionsBefore"),
+  onTimeByWeek: null,
 });
 
 /** Declares the total of a column of differences: computed from sums, as that of a share. */

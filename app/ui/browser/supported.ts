@@ -25,18 +25,11 @@ const required = [
  * @param browser the global object
  */
 export const isSupported = (browser: object = globalThis): boolean =>
-  required.every((path) => typeof valueAt(browser, path) === "function");
-
-const valueAt = (from: object, path: string): unknown =>
-  path
-    .split(".")
-    .reduce<unknown>(
-      (owner, name) =>
-        owner instanceof Object || typeof owner === "object"
-          ? Reflect.get(owner ?? {}, name)
-          : undefined,
-      from,
-    );
+  required.every((path) => {
+    const valueOf = (owner: unknown, name: string): unknown =>
+      Reflect.get(Object(owner) as object, name);
+    return typeof path.split(".").reduce(valueOf, browser) === "function";
+  });
 
 /**
  * Shows what the document has for browsers without scripts: the human check's question, and the reload of

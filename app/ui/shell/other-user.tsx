@@ -23,33 +23,36 @@ function isOtherUser(owner: string | null): boolean {
   return owner !== null && Boolean(mark) && mark !== owner;
 }
 
+/** Returns whether the page has a form that posts, and so may hold typed text. */
+const hasForm = (): boolean =>
+  document.querySelector("main form[method=post]") !== null;
+
+/** Returns whether another user has signed in since the page, which has a form, was loaded. */
+export const isFormOfOtherUser = (): boolean =>
+  isOtherUser(pageOwner) && hasForm();
+
 /**
- * Loads the page again if another user looks at it now. A page with a form that posts stays, because it
- * may hold typed text: `OtherUserNotice` says what has happened.
+ * Loads the page again if another user looks at it now. A page with a form that posts stays:
+ * `OtherUserNotice` says what has happened.
  * @returns true if the page was made for another user
  */
 export function leaveOtherUser(): boolean {
   const isOther = isOtherUser(pageOwner);
-  if (isOther && !document.querySelector("main form[method=post]"))
-    location.reload();
+  if (isOther && !hasForm()) location.reload();
   return isOther;
 }
 
 /** Checks who is signed in whenever somebody looks at the page again. */
 function subscribe(onChange: () => void): () => void {
+  const listening = new AbortController();
   const check = () => {
     if (document.hidden) return;
     leaveOtherUser();
     onChange();
   };
-  window.addEventListener("focus", check);
-  window.addEventListener("pageshow", check);
-  document.addEventListener("visibilitychange", check);
-  return () => {
-    window.removeEventListener("focus", check);
-    window.removeEventListener("pageshow", check);
-    document.removeEventListener("visibilitychange", check);
-  };
+  for (const name of ["focus", "pageshow", "visibilitychange"])
+    window.addEventListener(name, check, { signal: listening.signal });
+  return () => listening.abort();
 }
 
 /**

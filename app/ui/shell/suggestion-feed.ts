@@ -17,6 +17,8 @@ export interface SuggestionGroup {
 export const pauseMs = 150;
 /** Shortest text for which names are suggested, in characters. */
 const minLength = 2;
+/** Longest text that can be a name, in characters: names have at most as many (docs/provider-api.md). A longer one is a list. */
+export const maxNameLength = 500;
 
 /**
  * Asks the portal for names while the user types: after a pause, one request at a time, and never publishes the
@@ -54,7 +56,7 @@ export function feedNames(
     show(text: string) {
       cancel();
       const typed = text.trim();
-      if (typed.length < minLength) {
+      if (typed.length < minLength || typed.length > maxNameLength) {
         publish([]);
         return;
       }

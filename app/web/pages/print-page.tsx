@@ -8,6 +8,7 @@ import {
   type TableRow,
   type Totals,
 } from "../../engine/tables/table";
+import { Trend } from "../../engine/tables/trend";
 import { serverMessages } from "../../engine/messages";
 import { language } from "../../engine/messages/language";
 
@@ -205,7 +206,10 @@ export function renderPrintRows(
               [classes[index], tone && toneClasses[tone]]
                 .filter(Boolean)
                 .join(" ") || undefined;
-            const content = href === null ? text : <a href={href}>{text}</a>;
+            const label = columns[index]?.trendLabel;
+            const shown =
+              label === undefined ? text : <Trend text={text} label={label} />;
+            const content = href === null ? shown : <a href={href}>{shown}</a>;
             return index === subject ? (
               <th key={index} scope="row" className={className}>
                 {content}

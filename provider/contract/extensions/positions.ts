@@ -9,6 +9,9 @@ import {
   utcMidnight,
 } from "../fields";
 
+/** Most positions of a trail. */
+const maxTrailPositions = 500;
+
 /** Where the truck of a route was last seen; coordinates in degrees. */
 const truckPosition = z.object({
   routeID: answerId,
@@ -18,6 +21,11 @@ const truckPosition = z.object({
   lat: rowNumberOrNull,
   lng: rowNumberOrNull,
   at: rowDate,
+  /** Where the truck was in the last hour, the earliest first; absent if the provider does not know it. */
+  trail: z
+    .array(z.object({ lat: rowNumberOrNull, lng: rowNumberOrNull }))
+    .max(maxTrailPositions)
+    .nullish(),
 });
 
 /** The call of the extension `positions`. */

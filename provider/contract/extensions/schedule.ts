@@ -6,6 +6,7 @@ import {
   answerId,
   requestId,
   rowDate,
+  rowNumberOrNull,
   rowText,
   utcMidnight,
 } from "../fields";
@@ -15,7 +16,13 @@ const scheduledDelivery = z.object({
   delivID: answerId,
   storeNum: rowText,
   storeName: rowText,
+  /** The town of the store, and its state as two letters. */
+  city: rowText,
+  state: rowText,
   timeZone: storeTimeZone,
+  /** The route that has this stop, and the place of the stop in its order, from 1. */
+  routeID: rowText,
+  stopNumber: rowNumberOrNull,
   /** The delivery window, or where it is missing, the backup window. */
   windowStart: rowDate,
   windowEnd: rowDate,

@@ -5,10 +5,11 @@ import {
   page,
   poolOrNull,
   rowNumber,
+  rowNumberOrNull,
   rowText,
   stores,
 } from "../fields";
-import { scorecardGroups } from "../scorecard";
+import { scorecardGroups, trendWeeks } from "../scorecard";
 
 /**
  * A row of the scorecard: the figures of a pool, or of a store of a pool. They count what the on-time report
@@ -32,6 +33,15 @@ export const scorecardRow = z.object({
   cartonsBefore: rowNumber,
   scannedBefore: rowNumber,
   exceptionsBefore: rowNumber,
+  /**
+   * The share on time of each of the last `trendWeeks` whole weeks, in percent, the earliest first; null in a
+   * week without deliveries. Absent if the provider does not know it.
+   */
+  onTimeByWeek: z
+    .array(rowNumberOrNull)
+    .max(trendWeeks)
+    .nullish()
+    .transform((shares) => shares ?? null),
 });
 
 export const scorecardCalls = {

@@ -1,4 +1,5 @@
 import { rejectFarCoordinates } from "../check-coordinates";
+import { rejectZeroOfOtherState } from "../check-zip-codes";
 import {
   code,
   day,
@@ -83,6 +84,7 @@ export const pickups: Kind = defineKind({
       where: "s.window_end < s.window_start",
       message: importMessage("windowEndsEarly"),
     });
+    await rejectZeroOfOtherState(context, pickups);
     await rejectFarCoordinates(context, pickups);
     await rejectImpossibleTimes(context, pickups, {
       date: "s.scheduled_date",

@@ -167,6 +167,8 @@ export const importMessages = {
     "A latitude is a number from -90 to 90; this one is rather the longitude. The other way round, the coordinates and the ZIP code are: {places}. Enter the latitude first, or correct the digits.",
   farCoordinates:
     "The coordinates and the ZIP code are far apart: {places}. Correct one of them: the latitude comes first, and longitudes in the United States are negative.",
+  zipOfOtherState:
+    "This ZIP code begins with 0, but no ZIP code of the state does. A digit may be missing.",
   paddedZip:
     "ZIP codes whose leading zeros were restored: {count}, such as {example}.",
   decimalZip:

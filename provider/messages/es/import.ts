@@ -176,6 +176,8 @@ export const importMessages: Translation<typeof english> = {
     "Una latitud es un número de -90 a 90; esta es más bien la longitud. Al revés, las coordenadas y el código postal son: {places}. Ponga primero la latitud o corrija las cifras.",
   farCoordinates:
     "Las coordenadas y el código postal están lejos entre sí: {places}. Corrija uno de los dos: la latitud va primero, y las longitudes de Estados Unidos son negativas.",
+  zipOfOtherState:
+    "Este código postal comienza con 0, pero ninguno del estado lo hace. Puede faltar una cifra.",
   paddedZip:
     "Códigos postales a los que se restauraron los ceros iniciales: {count}, como {example}.",
   decimalZip:

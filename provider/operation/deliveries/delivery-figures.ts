@@ -68,13 +68,14 @@ function addBounds(
   };
 }
 
-/** Columns of `figures_change` that the reports add up. */
+/** Columns of the tables of figures that the reports add up. */
 const columns =
   "store_number, deliveries, arrived, late, door_scans, cartons, scanned";
 
 /**
  * Returns the figures of the pool `place.pool_id` in the range of dates, as rows to be added: weeks that
- * are in it as a whole, the days before and after them, and pending changes.
+ * are in it as a whole, the days before and after them, and pending changes. `since` is the day of a row, or
+ * the Monday of its week.
  */
 export function figuresOfRange(
   { start, end, ofStores, hasStores }: Bounds,
@@ -84,7 +85,7 @@ export function figuresOfRange(
   const afterWeeks = `monday_of(${end} + 1)`;
   const ofPool = level === "pool" && !hasStores;
   const recorded = (days: 1 | 7, dates: string) => `
-    SELECT ${columns} FROM delivery_figures
+    SELECT since, ${columns} FROM delivery_figures
     WHERE of_pool = ${ofPool} AND days = ${days} AND pool_id = place.pool_id
       AND ${dates} AND ${ofStores("store_number")}`;
   return [
@@ -97,7 +98,7 @@ export function figuresOfRange(
       1,
       `since >= ${afterWeeks} AND since >= ${firstWeek} AND since <= ${end}`,
     ),
-    `SELECT ${columns} FROM figures_change
+    `SELECT service_date, ${columns} FROM figures_change
      WHERE pool_id = place.pool_id AND service_date BETWEEN ${start} AND ${end}
        AND ${ofStores("store_number")}`,
   ].join(" UNION ALL ");

@@ -1,5 +1,9 @@
 import type { ParsedRequestOf } from "../../contract/calls";
-import { alarmPoints, type ScorecardState } from "../../contract/scorecard";
+import {
+  alarmPoints,
+  trendWeeks,
+  type ScorecardState,
+} from "../../contract/scorecard";
 import type { Queryable } from "../../db/database";
 import type { PageOfRows } from "../../db/json-rows";
 import type { Page } from "../../db/paged-statement";
@@ -25,6 +29,13 @@ const sums = figures.flatMap((name) =>
   ),
 );
 
+/** The share on time of each week of the trend, in percent; null without deliveries. */
+const sharesByWeek = Array.from({ length: trendWeeks }, (_, week) => {
+  const sumOf = (figure: string) =>
+    `sum(${figure}) FILTER (WHERE f.week = ${week})`;
+  return `round(100.0 * ${sumOf("f.arrived - f.late")} / nullif(${sumOf("f.deliveries")}, 0), 2)`;
+});
+
 /** Returns the period of the same length that ends on the day before a period. */
 const periodBefore = (bounds: Bounds): Bounds => ({
   ...bounds,
@@ -41,12 +52,25 @@ const figuresOfPeriod = (
   by: "pool" | "store",
   isBefore: boolean,
 ) => `
-  SELECT ${isBefore} AS is_before, counted.*, 0 AS exceptions
+  SELECT ${isBefore} AS is_before, NULL::int AS week, counted.*, 0 AS exceptions
   FROM (${figuresOfRange(bounds, by)}) AS counted
   UNION ALL
-  SELECT ${isBefore}, store_number, 0, 0, 0, 0, 0, 0, 1 FROM exception
+  SELECT ${isBefore}, NULL, service_date, store_number, 0, 0, 0, 0, 0, 0, 1 FROM exception
   WHERE pool_id = place.pool_id AND service_date BETWEEN ${bounds.start} AND ${bounds.end}
     AND delivery_id IS NOT NULL AND ${bounds.ofStores("store_number")}`;
+
+/**
+ * Returns the figures of the pool `place.pool_id` in the weeks of the trend, as rows to be added: the last whole
+ * weeks that end by the end of a period. They belong to no period.
+ */
+function figuresOfTrend(bounds: Bounds, by: "pool" | "store"): string {
+  const end = `monday_of(${bounds.end} + 1)`;
+  const start = `(${end} - ${7 * trendWeeks})`;
+  const weeks = figuresOfRange({ ...bounds, start, end: `(${end} - 1)` }, by);
+  return `
+    SELECT NULL::boolean, (counted.since - ${start}) / 7, counted.*, 0
+    FROM (${weeks}) AS counted`;
+}
 
 /** SQL of the state of a row against the target: shares are compared as products, without rounding. */
 const stateSql = (target: string) => {
@@ -62,7 +86,8 @@ const stateSql = (target: string) => {
 };
 
 /**
- * Compares pools, or stores of pools, in a range of scheduled dates and in the period before. The figures are
+ * Compares pools, or stores of pools, in a range of scheduled dates and in the period before, with the trend of
+ * their share on time. The figures are
  * those of the on-time report and of the scan report; early deliveries count as on time, and a delivery without
  * an arrival does not.
  * @param poolIds the pools of the caller
@@ -83,10 +108,11 @@ export function compareOnScorecard(
       [
         figuresOfPeriod(bounds, by, false),
         figuresOfPeriod(periodBefore(bounds), by, true),
+        figuresOfTrend(bounds, by),
       ].join(" UNION ALL "),
     // As in the scan report, cartons of canceled deliveries count.
     having: "sum(f.deliveries + f.cartons) FILTER (WHERE NOT f.is_before) > 0",
-    figures: sums.join(", "),
+    figures: `${sums.join(", ")}, ARRAY[${sharesByWeek.join(", ")}] AS on_time_by_week`,
     answer: (parameters) => `
       figures.pool_name AS "Pool",
       figures.pool_id::text AS "lngPoolID",
@@ -101,6 +127,7 @@ export function compareOnScorecard(
       figures.arrived_before - figures.late_before AS "onTimeBefore",
       figures.cartons_before AS "cartonsBefore",
       figures.scanned_before AS "scannedBefore",
-      figures.exceptions_before AS "exceptionsBefore"`,
+      figures.exceptions_before AS "exceptionsBefore",
+      figures.on_time_by_week AS "onTimeByWeek"`,
   });
 }

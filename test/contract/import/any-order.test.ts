@@ -185,7 +185,7 @@ onEachEngine("documents in any order", (engine) => {
         },
       ),
       {
-        numRuns: 10,
+        numRuns: 5,
         examples: [[withdrawnAfterDoorScan], [scannedAfterDoorScan]],
       },
     );

@@ -1,7 +1,15 @@
 /** @module-tag all */
 
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openDatabase } from "../../../provider/db/open-database";
@@ -10,6 +18,17 @@ import { databaseVariables, runProviderCommand } from "../run-command";
 
 // Each run starts a process.
 vi.setConfig({ testTimeout: 180_000 });
+
+/** An X12 document of a kind that is not read, which is acknowledged as rejected. */
+const rejectedNotice = [
+  "ISA*00*          *00*          *ZZ*ACMESHIPPER    *ZZ*CARRIER        *261123*0810*U*00401*000000001*0*P*>",
+  "GS*SH*ACMESHIPPER*CARRIER*20261123*0810*1*X*004010",
+  "ST*999*0001",
+  "SE*2*0001",
+  "GE*1*1",
+  "IEA*1*000000001",
+  "",
+].join("~");
 
 onEachEngine("The import command", (engine) => {
   let storage: TestStorage;
@@ -89,55 +108,47 @@ onEachEngine("The import command", (engine) => {
         .join("")}`,
     );
     const pools = await write("more.csv", "Pool\nMemphis\n");
-    const { exitCode, stdout } = await run(stores, pools);
+    const notice = await write("first.edi", rejectedNotice);
+    const { exitCode, stdout } = await run(stores, pools, notice);
     expect(exitCode).toBe(1);
     expect(stdout).toContain("  stores: 0 new, 0 changed, 0 unchanged, 25 rej");
     expect(stdout).toContain("  line 2: There is no pool of this name.");
     expect(stdout.match(/^ {2}line \d+: /gm)).toHaveLength(20);
     expect(stdout).toContain("  and 5 more errors\n  Nothing was loaded.\n");
-    expect(stdout.match(/^ {2}(?:SHA-256|Duration): /gm)).toHaveLength(4);
+    expect(stdout.match(/^ {2}(?:SHA-256|Duration): /gm)).toHaveLength(6);
     expect(stdout).toContain("  pools: 1 new,");
+    expect(stdout).toContain("  Acknowledgement (997): on the screen Data\n");
   });
 
   it("writes the 997 of an X12 document into the folder of --acknowledgements, and replaces none", async () => {
-    const notice = await write(
-      "notice.edi",
-      [
-        "ISA*00*          *00*          *ZZ*ACMESHIPPER    *ZZ*CARRIER        *261123*0810*U*00401*000000001*0*P*>",
-        "GS*SH*ACMESHIPPER*CARRIER*20261123*0810*1*X*004010",
-        "ST*999*0001",
-        "SE*2*0001",
-        "GE*1*1",
-        "IEA*1*000000001",
-        "",
-      ].join("~"),
-    );
+    const notice = await write("notice.edi", rejectedNotice);
     const outbox = join(folder, "outbox");
     await mkdir(outbox);
-    const named = await run(notice);
-    expect(named.stdout).toContain("  Acknowledgement (997): on the screen");
     const toOutbox = ["--acknowledgements", outbox];
     expect((await run(notice, ...toOutbox, "--dry-run")).stdout).not.toContain(
       "997",
     );
     expect(await readdir(outbox)).toEqual([]);
     const path = join(outbox, "notice.edi.997.edi");
-    const first = await run(notice, ...toOutbox);
-    expect(first).toMatchObject({ exitCode: 1, stderr: "" });
-    expect(first.stdout).toContain(`  Acknowledgement (997): ${path}\n`);
-    const answer = await readFile(path, "utf8");
-    expect(answer).toMatch(/^ISA\*.*~AK1\*SH\*1~.*~AK9\*R\*1\*1\*0~/s);
-    await run(notice, ...toOutbox);
+    const { exitCode, stdout, stderr } = await run(notice, notice, ...toOutbox);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: "" });
+    expect(stdout).toContain(`  Acknowledgement (997): ${path}\n`);
+    expect(await readFile(path, "utf8")).toMatch(
+      /^ISA\*.*~AK1\*SH\*1~.*~AK9\*R\*1\*1\*0~/s,
+    );
     const [again, ...others] = (await readdir(outbox)).filter(
       (name) => name !== "notice.edi.997.edi",
     );
     expect(again).toMatch(/^notice\.edi-[\w-]{16}\.997\.edi$/);
     expect(others).toEqual([]);
-    expect(await readFile(path, "utf8")).toBe(answer);
   });
+});
 
-  it("exits with 2 for wrong usage, before anything is loaded", async () => {
-    const pools = await write("pools.csv", "Pool\nBoston\n");
+it("The import command exits with 2 for wrong usage, before it opens a database", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "portal-import-"));
+  try {
+    const pools = join(folder, "pools.csv");
+    await writeFile(pools, "Pool\nBoston\n");
     for (const [args, message] of [
       [[], /^Usage: import /],
       [["--everything"], /^Usage: import /],
@@ -149,12 +160,14 @@ onEachEngine("The import command", (engine) => {
       [[pools, "--kind", "planets"], /^--kind must be one of pools, /],
       [[pools, "--time-zone", "Mars/Base"], /^--time-zone must be a time zone/],
     ] as const) {
-      const result = await run(...args);
+      const result = await runProviderCommand("import", args, {
+        DATA_DIR: folder,
+      });
       expect(result).toMatchObject({ exitCode: 2, stdout: "" });
       expect(result.stderr).toMatch(message);
     }
-    expect(await query("SELECT name FROM pool WHERE name = 'Boston'")).toEqual(
-      [],
-    );
-  });
+    expect(await readdir(folder)).toEqual(["pools.csv"]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -470,33 +470,32 @@ onEachEngine("The address of documents", (engine) => {
     expect(await storeNumbers()).toEqual([]);
   });
 
-  it(
-    "queues a document over 2 MB",
-    { tags: ["all"], timeout: 300_000 },
-    async () => {
-      const rows = Array.from({ length: 40_000 }, (_, i) =>
-        storeRow(String(100_000 + i), "Chicago"),
-      );
-      const sent = await world.ingest("stores?mode=plan", {
-        body: csv(storeColumns, ...rows),
-        key,
-      });
-      expect(sent.httpStatus).toBe(202);
-      const { token } = sent.body.result as { token: string };
-      await vi.waitFor(
-        async () => {
-          const report = await world.ingest(`jobs/${token}`, {
-            method: "GET",
-            key,
-          });
-          expect(report.body).toMatchObject({
-            result: { status: "planned", counts: [{ created: 40_000 }] },
-          });
-        },
-        { timeout: 240_000, interval: 200 },
-      );
-    },
-  );
+  it("queues a document over 2 MB", { tags: ["all"] }, async () => {
+    // A column that the kind does not have fills the document.
+    const filling = `,${"x".repeat(20_000)}`;
+    const rows = Array.from(
+      { length: 110 },
+      (_, i) => storeRow(String(1_000 + i), "Chicago") + filling,
+    );
+    const sent = await world.ingest("stores?mode=plan", {
+      body: csv(`${storeColumns},Filling`, ...rows),
+      key,
+    });
+    expect(sent.httpStatus).toBe(202);
+    const { token } = sent.body.result as { token: string };
+    await vi.waitFor(
+      async () => {
+        const report = await world.ingest(`jobs/${token}`, {
+          method: "GET",
+          key,
+        });
+        expect(report.body).toMatchObject({
+          result: { status: "planned", counts: [{ created: rows.length }] },
+        });
+      },
+      { timeout: 100_000, interval: 200 },
+    );
+  });
 
   it("gives rejected records as a CSV that can be corrected and loaded again", async () => {
     const sent = await world.ingest("stores", {

@@ -35,11 +35,14 @@ interface LoadedDocument extends Record<string, unknown> {
   different: number;
 }
 
-/** Documents by size: the small ones are answered at once, the large ones are queued. */
+/** Records by size: the small documents are answered at once; the large ones, over 2 MB, are queued. */
 const sizes = {
-  small: { pools: 20_000, cartons: 3_000, notice: 3_000 },
-  large: { pools: 60_000, cartons: 30_000, notice: 55_000 },
+  small: { pools: 8_000, cartons: 1_500, notice: 1_500 },
+  large: { pools: 12_000, cartons: 9_000, notice: 55_000 },
 } as const;
+/** A column that no kind has, by its title or a value, which fills the large documents. */
+const fillingOf = (count: number, text = "x".repeat(200)) =>
+  count > sizes.small.pools ? `,${text}` : "";
 const formats = ["pools", "cartons", "notice"] as const;
 
 /** Returns the document of a kill: each format in turn, and each size of it. */
@@ -61,14 +64,14 @@ const compactDay = today.replaceAll("-", "");
 
 /** A document that creates so many pools, whose names no other document has. */
 const poolsCsv = ({ name, count }: SentDocument) =>
-  `Pool\n${Array.from({ length: count }, (_, i) => `${name} ${i} ${"long name ".repeat(3)}\n`).join("")}`;
+  `Pool${fillingOf(count, "Filling")}\n${Array.from({ length: count }, (_, i) => `${name} ${i} ${"long name ".repeat(3)}${fillingOf(count)}\n`).join("")}`;
 
 /** A document that creates a manifest with so many cartons, for ten stores. */
 const cartonsCsv = ({ name, count }: SentDocument) =>
-  `Manifest,Manifest Date,Date In Store,Store,ASN,Packing Slip,Pallet\n${Array.from(
+  `Manifest,Manifest Date,Date In Store,Store,ASN,Packing Slip,Pallet${fillingOf(count, "Filling")}\n${Array.from(
     { length: count },
     (_, i) =>
-      `${name},${today},${today},${storeOf(i)},${ssccOf(name, i)},${name} ${storeOf(i)},P${name} ${storeOf(i)}\n`,
+      `${name},${today},${today},${storeOf(i)},${ssccOf(name, i)},${name} ${storeOf(i)},P${name} ${storeOf(i)}${fillingOf(count)}\n`,
   ).join("")}`;
 
 /** A ship notice (856) of a manifest with so many cartons, for ten stores. */

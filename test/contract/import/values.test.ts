@@ -177,6 +177,19 @@ onEachEngine("values as partners and programs write them", (engine) => {
     ]);
   });
 
+  it("a ZIP code that would begin with a zero in another state lacks another digit", async () => {
+    const { stored, counts } = await importFile(
+      db,
+      "Store,Pool,Name,Address 1,City,State,ZIP Code\nZIP1,DSM,Boston,1 Main St,Boston,MA,2108\nZIP2,DSM,Pico,2 Pico Blvd,Los Angeles,CA,9012\n",
+      "stores",
+      "plan",
+    );
+    expect(counts).toMatchObject({ stores: { created: 1, rejected: 1 } });
+    expect(messagesOf(stored)).toEqual([
+      expect.stringContaining("no ZIP code of the state does"),
+    ]);
+  });
+
   it.each([
     ["the middle of a large area", "97910,OR", "42.9,-117.5"],
     ["a military address", "09012,AE", "49.43,7.6"],

@@ -61,6 +61,8 @@ export const mapMessages: Translation<typeof english> = {
   untilTime: "hasta las {time}",
   trucks: "Camiones",
   route: "Ruta {route}",
+  truck: "Camión",
+  truckWithTrail: "Camión, con su última hora",
   // The details
   detailsShown: "Se muestran los detalles de la entrega de {store}",
   detailsClosed: "Detalles de la entrega cerrados",
@@ -74,7 +76,9 @@ export const mapMessages: Translation<typeof english> = {
   signature: "Firma",
   signatureOf: "Firma de {name}",
   // The map
-  inView: "{count} a la vista",
+  onlyInView: "Solo las {count} a la vista",
+  nextDueFirst: "Primero las que vencen antes.",
+  miles: "{miles} mi",
   drawingOf: "Mapa de las entregas que se muestran: {count}",
   drawingStatuses: "{counts}. La lista tiene las mismas entregas.",
   mapOf: "Mapa de entregas",

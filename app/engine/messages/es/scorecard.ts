@@ -21,6 +21,9 @@ export const scorecardMessages: Translation<typeof english> = {
   more: "más",
   fewer: "menos",
   unchanged: "sin cambio",
+  trend: "12 semanas",
+  trendLabel:
+    "Puntualidad por semana, últimas doce semanas: del {first}% al {last}%",
   onTimeCount: "Entregas a tiempo",
   scannedCount: "Cajas escaneadas",
   deliveriesBefore: "Entregas antes",
@@ -29,5 +32,5 @@ export const scorecardMessages: Translation<typeof english> = {
   scannedBefore: "Cajas escaneadas antes",
   exceptionsBefore: "Incidencias antes",
   legend:
-    "Los cambios son respecto del período anterior; los de porcentajes, en puntos. Atención: hasta {points} puntos por debajo de la meta; alarma: más.",
+    "Los cambios son respecto del período anterior; los de porcentajes, en puntos. Atención: hasta {points} puntos por debajo de la meta; alarma: más. 12 semanas: puntualidad por semana completa, dibujada del 50% al 100%.",
 };

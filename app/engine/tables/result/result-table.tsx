@@ -3,6 +3,7 @@ import { memo, useRef, type ReactNode } from "react";
 import { resultMessages } from "../../messages";
 import { tableId, toneClasses } from "../document-rows";
 import { shownPercentage } from "../percentage";
+import { Trend } from "../trend";
 import {
   subjectIndex,
   type Cell,
@@ -118,7 +119,13 @@ const Body = memo(function Body({
       {rows.map((row, rowIndex) => (
         <tr key={rowIndex}>
           {row.map((cell, index) => {
-            const content = cellContent(cell, columns[index]?.opens === true);
+            const { trendLabel } = columns[index] ?? {};
+            const content =
+              trendLabel === undefined ? (
+                cellContent(cell, columns[index]?.opens === true)
+              ) : (
+                <Trend text={cellText(cell)} label={trendLabel} />
+              );
             const className = cellClass(cell, classes[index] ?? []);
             return index === subject ? (
               <th key={index} scope="row" className={className} translate="no">
@@ -135,6 +142,7 @@ const Body = memo(function Body({
                 key={index}
                 className={className}
                 translate={columns[index]?.isIdentifier && "no"}
+                data-value={trendLabel && cellText(cell)}
               >
                 {content}
                 {columns[index]?.hasBar && <Bar cell={cell} />}
@@ -149,7 +157,7 @@ const Body = memo(function Body({
 
 /** The share that a cell shows, as a part of its width. The text beside it says the same. */
 function Bar({ cell }: { cell: Cell }) {
-  const share = shownPercentage(typeof cell === "string" ? cell : cell[0]);
+  const share = shownPercentage(cellText(cell));
   return share === null ? null : (
     <svg
       className="share-bar"
@@ -161,6 +169,8 @@ function Bar({ cell }: { cell: Cell }) {
     </svg>
   );
 }
+
+const cellText = (cell: Cell) => (typeof cell === "string" ? cell : cell[0]);
 
 function cellContent(cell: Cell, opensDocument: boolean): ReactNode {
   if (typeof cell === "string") return cell;

@@ -105,7 +105,6 @@ export function PartnersScreen() {
           columns={[
             {
               title: dataImportMessages.sender,
-              isFreeText: true,
               cell: ({ sender }) => sender,
             },
             {
@@ -115,7 +114,6 @@ export function PartnersScreen() {
             },
             {
               title: fieldMessages.pool,
-              isFreeText: true,
               cell: ({ pool }) => pool,
             },
             {

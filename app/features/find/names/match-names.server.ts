@@ -1,3 +1,5 @@
+import { maxNameLength } from "../../../ui/shell/suggestion-feed";
+
 /**
  * The kinds of things that have a name, in the order in which Find lists equally good matches: the wider
  * before the narrower.
@@ -36,8 +38,6 @@ export interface NameMatch<Item extends Named> {
   rank: MatchRank;
 }
 
-/** Longest text that can be a name, in characters: names have at most as many (docs/provider-api.md). */
-export const maxNameLength = 500;
 /** Shortest name in which an error is forgiven, in letters: shorter ones are too like each other. */
 const minForgivenLength = 4;
 /** Shortest beginning of a name in which an error is forgiven, in letters. */

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { formMessages, mapMessages } from "../../../engine/messages";
 import { getListedNames } from "./listed-names.server";
-import { maxNameLength, type NameMatch } from "./match-names.server";
+import { maxNameLength } from "../../../ui/shell/suggestion-feed";
+import type { NameMatch } from "./match-names.server";
 import { findNames, groupNames } from "./name-groups.server";
 import type { ListedName } from "./listed-names.server";
 

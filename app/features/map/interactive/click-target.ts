@@ -1,13 +1,14 @@
-import type { GeoJSONSource, Map as LibreMap, PointLike } from "maplibre-gl";
-import type { Place } from "../delivery";
+import type { Map as LibreMap, PointLike } from "maplibre-gl";
 import { maxListedMembers, type Cluster } from "./cluster-members";
-import { clickable, sources } from "./delivery-layers";
-import { maxZoom } from "./map-features";
+import { clickable } from "./delivery-layers";
+import { groupMarkers, separatingZoom } from "./marker-groups";
+import type { PlacedDelivery } from "./placed-delivery";
 
-/** The target of a click. */
-export type ClickTarget =
-  | { kind: "delivery"; id: string }
-  | { kind: "cluster"; clusterId: number; total: number; place: Place };
+/** The target of a click; of a cluster, `id` is that of its first delivery. */
+export interface ClickTarget {
+  kind: "delivery" | "cluster";
+  id: string;
+}
 
 /** Tolerance around a marker for clicks, in pixels: larger for touch than for a mouse. */
 const clickTolerancePx = { coarse: 14, fine: 3 };
@@ -32,42 +33,41 @@ export function findClickTarget(
       const [lng = 0, lat = 0] = geometry.coordinates;
       const at = map.project([lng, lat]);
       const distance = Math.hypot(at.x - x, at.y - y);
-      return [{ properties, place: { lng, lat }, distance }];
+      return [{ properties, distance }];
     })
     .sort((one, other) => one.distance - other.distance)[0];
   if (!near) return null;
-  const { cluster_id: clusterId, point_count: total, id } = near.properties;
-  return typeof clusterId === "number"
-    ? { kind: "cluster", clusterId, total: Number(total), place: near.place }
-    : { kind: "delivery", id: String(id) };
+  return {
+    kind: "count" in near.properties ? "cluster" : "delivery",
+    id: String(near.properties.id),
+  };
 }
 
 /**
  * Zooms in until a cluster separates.
+ * @param first the id of its first delivery
  * @returns the cluster with its members if no zoom would separate it; null if it separated, or no
  *   longer exists
  */
-export async function openCluster(
+export function openCluster(
   map: LibreMap,
-  { clusterId, total, place }: Extract<ClickTarget, { kind: "cluster" }>,
-): Promise<Cluster | null> {
-  const source = map.getSource<GeoJSONSource>(sources.all);
-  if (!source) return null;
-  try {
-    const zoom = await source.getClusterExpansionZoom(clusterId);
-    if (zoom <= maxZoom && map.getZoom() < maxZoom) {
-      map.easeTo({ center: place, zoom });
-      return null;
-    }
-    const leaves = await source.getClusterLeaves(
-      clusterId,
-      maxListedMembers,
-      0,
-    );
-    const ids = leaves.map(({ properties }) => String(properties?.id));
-    return { place, ids, total };
-  } catch {
-    // A refresh regrouped the deliveries between the click and the result.
+  deliveries: readonly PlacedDelivery[],
+  first: string,
+): Cluster | null {
+  const cluster = groupMarkers(deliveries, map.getZoom()).find(
+    ({ members }) => members[0]?.id === first,
+  );
+  // A refresh may have regrouped the deliveries since the map was drawn.
+  if (!cluster) return null;
+  const { place, members } = cluster;
+  const zoom = separatingZoom(cluster, map.getZoom());
+  if (zoom !== null) {
+    map.easeTo({ center: place, zoom });
     return null;
   }
+  return {
+    place,
+    ids: members.slice(0, maxListedMembers).map(({ id }) => id),
+    total: members.length,
+  };
 }

@@ -4,13 +4,18 @@ import type {
   LayerSpecification,
 } from "maplibre-gl";
 import type { Lateness, MapStatus } from "../delivery";
+import type { LineKind } from "./map-lines";
+import { clusterEdge, clusterRadii } from "./marker-groups";
 import type { Palette } from "./palette";
 
 /** Ids of the sources and layers of deliveries and trucks, which are above those of any base map. */
 export const sources = {
   all: "deliveries",
   selected: "selected",
+  hovered: "hovered",
   trucks: "trucks",
+  lines: "delivery-lines",
+  towns: "towns",
 } as const;
 export const layers = {
   clusters: "delivery-clusters",
@@ -19,9 +24,18 @@ export const layers = {
   markers: "delivery-markers",
   ring: "selected-ring",
   selected: "selected-marker",
+  hovered: "hovered-ring",
   trucks: "trucks",
   truckNames: "truck-names",
+  towns: "towns",
+  distances: "distance-rings",
+  distanceNames: "distance-names",
+  route: "selected-route",
+  trails: "truck-trails",
 } as const;
+
+/** The towns are named from this zoom, at which a city and its suburbs fill the map. */
+export const townZoom = 8;
 
 /** Layers that react to clicks. */
 export const clickable = [layers.selected, layers.markers, layers.clusters];
@@ -42,7 +56,7 @@ const icon: LayerSpecification & { type: "symbol" } = {
   id: layers.markers,
   type: "symbol",
   source: sources.all,
-  filter: ["!", ["has", "point_count"]],
+  filter: ["!", ["has", "count"]],
   layout: {
     "icon-image": ["get", "icon"],
     "icon-allow-overlap": true,
@@ -50,38 +64,41 @@ const icon: LayerSpecification & { type: "symbol" } = {
   },
 };
 
-/**
- * Returns an expression that chooses by the worst state in a cluster, so that it is visible at low zoom. What has
- * not come yet and may be on time is no alarm: red, its color as a status, is that of late clusters.
- */
-const byWorstState = (
-  values: Record<Lateness | MapStatus, string>,
-): ExpressionSpecification => [
-  "case",
-  [">", ["get", "late"], 0],
-  values.late,
-  [">", ["get", "atRisk"], 0],
-  values.atRisk,
-  [">", ["get", "inProgress"], 0],
-  values.inProgress,
-  [">", ["get", "incomplete"], 0],
-  values.incomplete,
-  values.complete,
+/** Returns an expression that chooses by the state of a cluster; red, the color of Incomplete, is that of late ones. */
+const byState = ({
+  complete,
+  ...others
+}: Record<Lateness | MapStatus, string>): ExpressionSpecification => [
+  "match",
+  ["get", "state"],
+  ...(Object.entries(others).flat() as [string, string]),
+  complete,
 ];
 
 /** Returns an expression of the radius of a cluster's circle, which grows with the number of its deliveries. */
 const byClusterRadius = (
   valueOf: (radius: number) => number | ExpressionSpecification,
-): ExpressionSpecification => [
-  "step",
-  ["get", "point_count"],
-  valueOf(13),
-  10,
-  valueOf(16),
-  100,
-  valueOf(20),
-  1000,
-  valueOf(24),
+): ExpressionSpecification => {
+  const [[, smallest], ...larger] = clusterRadii;
+  return [
+    "step",
+    ["get", "count"],
+    valueOf(smallest),
+    ...larger.flatMap(([least, radius]) => [least, valueOf(radius)]),
+  ] as ExpressionSpecification;
+};
+
+/** Returns an expression for the lines of a kind; of rings, those that fit the zoom. */
+const ofKind = (kind: LineKind): ExpressionSpecification => [
+  "==",
+  ["get", "kind"],
+  kind,
+];
+const ringOfKind = (kind: LineKind): ExpressionSpecification => [
+  "all",
+  ofKind(kind),
+  ["<=", ["get", "from"], ["zoom"]],
+  [">", ["get", "to"], ["zoom"]],
 ];
 
 /** By how many pixels the symbol of a cluster is above its edge, so that the number is free. */
@@ -97,14 +114,14 @@ export function deliveryLayers(
   palette: Palette,
   font: string[],
 ): LayerSpecification[] {
-  const edgeColor = byWorstState({
+  const edgeColor = byState({
     late: palette.red,
     atRisk: palette.yellow,
     inProgress: palette.blue,
     incomplete: palette.muted,
     complete: palette.green,
   });
-  const textColor = byWorstState({
+  const textColor = byState({
     late: palette.panel,
     atRisk: palette.yellow,
     inProgress: palette.blue,
@@ -112,7 +129,73 @@ export function deliveryLayers(
     complete: palette.green,
   });
   return [
-    // Lowest, so that symbols of deliveries are placed first: a name that would cover one is left out.
+    {
+      id: layers.distances,
+      type: "line",
+      source: sources.lines,
+      filter: ringOfKind("ring"),
+      paint: { "line-color": palette.muted, "line-width": 1 },
+    },
+    {
+      id: layers.trails,
+      type: "line",
+      source: sources.lines,
+      filter: ofKind("trail"),
+      layout: { "line-cap": "round", "line-join": "round" },
+      paint: {
+        "line-color": palette.text,
+        "line-width": 3,
+        "line-opacity": 0.55,
+      },
+    },
+    {
+      id: layers.route,
+      type: "line",
+      source: sources.lines,
+      filter: ofKind("route"),
+      layout: { "line-join": "round" },
+      paint: {
+        "line-color": palette.text,
+        "line-width": 1.5,
+        "line-dasharray": [3, 2],
+      },
+    },
+    {
+      id: layers.towns,
+      type: "symbol",
+      source: sources.towns,
+      minzoom: townZoom,
+      layout: {
+        "text-field": ["get", "name"],
+        "text-font": font,
+        "text-size": 12,
+        "text-variable-anchor": ["top", "bottom", "left", "right"],
+        "text-radial-offset": 0.9,
+        "text-padding": 4,
+      },
+      paint: {
+        "text-color": palette.muted,
+        "text-halo-color": palette.panel,
+        "text-halo-width": 1.4,
+      },
+    },
+    {
+      id: layers.distanceNames,
+      type: "symbol",
+      source: sources.lines,
+      filter: ringOfKind("ringName"),
+      layout: {
+        "text-field": ["get", "name"],
+        "text-font": font,
+        "text-size": 12,
+      },
+      paint: {
+        "text-color": palette.muted,
+        "text-halo-color": palette.panel,
+        "text-halo-width": 2,
+      },
+    },
+    // Low, so that symbols of deliveries are placed first: a name that would cover one is left out.
     {
       id: layers.truckNames,
       type: "symbol",
@@ -148,10 +231,10 @@ export function deliveryLayers(
       id: layers.clusters,
       type: "circle",
       source: sources.all,
-      filter: ["has", "point_count"],
+      filter: ["has", "count"],
       paint: {
         // Filled, so that it stands out without colors, too.
-        "circle-color": byWorstState({
+        "circle-color": byState({
           late: palette.red,
           atRisk: palette["yellow-ground"],
           inProgress: palette.hover,
@@ -159,7 +242,7 @@ export function deliveryLayers(
           complete: palette["green-ground"],
         }),
         "circle-radius": byClusterRadius((radius) => radius),
-        "circle-stroke-width": 2,
+        "circle-stroke-width": clusterEdge,
         "circle-stroke-color": edgeColor,
       },
     },
@@ -167,9 +250,9 @@ export function deliveryLayers(
       id: layers.counts,
       type: "symbol",
       source: sources.all,
-      filter: ["has", "point_count"],
+      filter: ["has", "count"],
       layout: {
-        "text-field": ["get", "point_count_abbreviated"],
+        "text-field": ["get", "number"],
         "text-font": font,
         "text-size": 13,
         "text-allow-overlap": true,
@@ -182,9 +265,9 @@ export function deliveryLayers(
       id: layers.clusterStates,
       type: "symbol",
       source: sources.all,
-      filter: ["has", "point_count"],
+      filter: ["has", "count"],
       layout: {
-        "icon-image": byWorstState({
+        "icon-image": byState({
           late: iconName({ status: null, lateness: "late" }),
           atRisk: iconName({ status: null, lateness: "atRisk" }),
           inProgress: iconName({ status: "inProgress", lateness: null }),
@@ -199,6 +282,17 @@ export function deliveryLayers(
         ]),
         "icon-allow-overlap": true,
         "icon-ignore-placement": true,
+      },
+    },
+    {
+      id: layers.hovered,
+      type: "circle",
+      source: sources.hovered,
+      paint: {
+        "circle-opacity": 0,
+        "circle-radius": 16,
+        "circle-stroke-width": 3,
+        "circle-stroke-color": palette.blue,
       },
     },
     {

@@ -1,26 +1,26 @@
+import type { FeatureCollection } from "geojson";
 import type { GeoJSONSource, Map as LibreMap } from "maplibre-gl";
 import { countiesOf, countyZoom, colorsOf, localFont } from "./basemap";
 import { deliveryColors, deliveryLayers, sources } from "./delivery-layers";
-import {
-  diffFeatures,
-  deliverySource,
-  featuresOf,
-  truckFeatures,
-  type PlacedDelivery,
-} from "./map-features";
+import { featuresOf, truckFeatures } from "./map-features";
+import { linesOf } from "./map-lines";
+import { groupMarkers } from "./marker-groups";
 import { drawMarker, iconNames, stateOfIcon } from "./marker-icons";
 import { readPalette } from "./palette";
+import type { PlacedDelivery } from "./placed-delivery";
+import { townNames } from "./town-names";
 import type { Truck } from "../trucks/truck";
 
-/** The content of the overlay: the deliveries, the selected one, and the trucks. */
+/** The content of the overlay: the deliveries, the selected one, the one under the mouse, and the trucks. */
 export interface Shown {
   deliveries: readonly PlacedDelivery[];
   selected: PlacedDelivery | null;
+  hovered: PlacedDelivery | null;
   trucks: readonly Truck[];
 }
 
 export interface Overlay {
-  /** Replaces the content; only the changes are sent to the map's worker. */
+  /** Replaces the content; only what has changed is sent to the map's worker. */
   show(shown: Shown): void;
   /** Removes the listeners for the map and for the page's color scheme. */
   end(): void;
@@ -31,21 +31,70 @@ const isSavingData = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection
     ?.saveData === true;
 
-const selectedOf = ({ selected }: Shown) =>
-  featuresOf(selected ? [selected] : []);
+const single = (delivery: PlacedDelivery | null) =>
+  featuresOf(delivery ? [{ place: delivery.place, members: [delivery] }] : []);
+
+/** The content of a source of the map. */
+interface Content {
+  source: string;
+  /** What it depends on. */
+  from: readonly (keyof Shown)[];
+  features(): FeatureCollection;
+}
 
 /**
  * Adds the deliveries to a map and restores them after each style change, in the colors of the page,
  * light or dark. WebGL draws them: thousands need no DOM elements.
  * @param isBuiltIn returns whether the base map is the built-in one, whose colors follow the page too
+ * @param namesTowns true if the base map has no names of towns
  */
 export function addDeliveryOverlay(
   map: LibreMap,
   first: Shown,
   isBuiltIn: () => boolean,
+  namesTowns: boolean,
 ): Overlay {
   let palette = readPalette();
   let shown = first;
+  /** The whole zoom for which the deliveries are grouped. */
+  let level = Math.floor(map.getZoom());
+
+  const grouped: Content = {
+    source: sources.all,
+    from: ["deliveries"],
+    features: () => featuresOf(groupMarkers(shown.deliveries, level)),
+  };
+  const contents: Content[] = [
+    grouped,
+    {
+      source: sources.selected,
+      from: ["selected"],
+      features: () => single(shown.selected),
+    },
+    {
+      source: sources.hovered,
+      from: ["hovered"],
+      features: () => single(shown.hovered),
+    },
+    {
+      source: sources.trucks,
+      from: ["trucks"],
+      features: () => truckFeatures(shown.trucks),
+    },
+    {
+      source: sources.lines,
+      from: ["selected", "deliveries", "trucks"],
+      features: () => linesOf(shown),
+    },
+    {
+      source: sources.towns,
+      from: ["deliveries"],
+      features: () =>
+        townNames(namesTowns && isBuiltIn() ? shown.deliveries : []),
+    },
+  ];
+  const update = ({ source, features }: Content) =>
+    void map.getSource<GeoJSONSource>(source)?.setData(features());
 
   const icon = (name: string) => {
     const state = stateOfIcon(name);
@@ -55,17 +104,16 @@ export function addDeliveryOverlay(
   const lay = () => {
     if (map.getSource(sources.all)) return;
     const font = isBuiltIn() ? localFont : fontOf(map);
-    map.addSource(sources.all, deliverySource(shown.deliveries));
-    map.addSource(sources.selected, {
-      type: "geojson",
-      data: selectedOf(shown),
-    });
-    map.addSource(sources.trucks, {
-      type: "geojson",
-      data: truckFeatures(shown.trucks),
-    });
+    for (const { source, features } of contents)
+      map.addSource(source, { type: "geojson", data: features() });
     for (const layer of deliveryLayers(palette, font)) map.addLayer(layer);
     addCounties();
+  };
+
+  const regroup = () => {
+    if (Math.floor(map.getZoom()) === level) return;
+    level = Math.floor(map.getZoom());
+    update(grouped);
   };
 
   const addCounties = () => {
@@ -100,6 +148,7 @@ export function addDeliveryOverlay(
   const scheme = matchMedia("(prefers-color-scheme: dark)");
   scheme.addEventListener("change", recolor);
   map.on("style.load", lay);
+  map.on("zoom", regroup);
   map.on("zoomend", addCounties);
   // The style may have been loaded before the listener was added.
   if (map.getStyle()) lay();
@@ -108,21 +157,14 @@ export function addDeliveryOverlay(
     show(next) {
       const before = shown;
       shown = next;
-      const all = map.getSource<GeoJSONSource>(sources.all);
-      const changes = diffFeatures(before.deliveries, next.deliveries);
-      if (all && changes) void all.updateData(changes);
-      if (before.selected !== next.selected)
-        void map
-          .getSource<GeoJSONSource>(sources.selected)
-          ?.setData(selectedOf(next));
-      if (before.trucks !== next.trucks)
-        void map
-          .getSource<GeoJSONSource>(sources.trucks)
-          ?.setData(truckFeatures(next.trucks));
+      for (const content of contents)
+        if (content.from.some((part) => before[part] !== next[part]))
+          update(content);
     },
     end() {
       scheme.removeEventListener("change", recolor);
       map.off("style.load", lay);
+      map.off("zoom", regroup);
       map.off("zoomend", addCounties);
     },
   };

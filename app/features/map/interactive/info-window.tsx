@@ -46,8 +46,13 @@ export function InfoWindow(props: InfoWindowProps) {
       if (originalEvent) isLeft = true;
     };
     map.on("movestart", leave);
-    const observer = new ResizeObserver(() => {
+    const adjust = () => {
       if (isLeft) return;
+      // The map is on its way to the marker: the window is measured where it comes to rest.
+      if (map.isMoving()) {
+        map.once("moveend", adjust);
+        return;
+      }
       // A window that grew would choose its side of the marker only when the map moves, which is too
       // late for the measurement below.
       popup.current?.setOffset(besideMarker);
@@ -56,10 +61,12 @@ export function InfoWindow(props: InfoWindowProps) {
         ? above(element, place && map.project([place.lng, place.lat]), whole)
         : within(element.getBoundingClientRect(), whole);
       if (x !== 0 || y !== 0) map.panBy([x, y], { duration: 250 });
-    });
+    };
+    const observer = new ResizeObserver(adjust);
     observer.observe(element);
     return () => {
       observer.disconnect();
+      map.off("moveend", adjust);
       map.off("movestart", leave);
     };
   }, [map, isSheet, place]);

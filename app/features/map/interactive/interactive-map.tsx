@@ -13,13 +13,14 @@ import type { InteractiveMapProps } from "../interactive-map-props";
 import { builtInStyle, isKeyRefused, keyedRequests } from "./basemap";
 import { findClickTarget, openCluster } from "./click-target";
 import { ClusterMembers, type Cluster } from "./cluster-members";
-import { CountInView } from "./count-in-view";
+import { DeliveriesInView } from "./deliveries-in-view";
 import { clickable } from "./delivery-layers";
-import { maxZoom, filterPlaced } from "./map-features";
 import css from "./interactive-map.css?inline";
 import { MapDeliveries } from "./map-deliveries";
 import { InfoWindow } from "./info-window";
+import { maxZoom } from "./marker-groups";
 import { readPalette } from "./palette";
+import { filterPlaced } from "./placed-delivery";
 import { MapStreets } from "./streets/map-streets";
 import { useGraphics } from "./use-graphics";
 import {
@@ -30,6 +31,8 @@ import {
 
 /** In narrower maps an info window does not fit beside a marker. */
 const narrowBelow = 480;
+/** The zoom at which a city fills the map: a delivery selected in the list is shown at this or a higher one. */
+const selectionZoom = 10;
 
 /** The texts of the controls, by the names that MapLibre gives them. */
 const controlTexts = {
@@ -44,7 +47,8 @@ const controlTexts = {
 
 /** The interactive map: deliveries as markers, clustered where they are dense, and the info window. */
 export default function InteractiveMap(props: InteractiveMapProps) {
-  const { deliveries, selected, onSelect, details, nonce } = props;
+  const { deliveries, selected, hovered, onSelect, onHover, details, nonce } =
+    props;
   const [isRefused, setRefused] = useState(false);
   const basemap = isRefused ? null : props.basemap;
   const [cluster, setCluster] = useState<Cluster | null>(null);
@@ -62,6 +66,10 @@ export default function InteractiveMap(props: InteractiveMapProps) {
   const selectedDelivery = useMemo(
     () => placed.find(({ id }) => id === selected) ?? null,
     [placed, selected],
+  );
+  const hoveredDelivery = useMemo(
+    () => placed.find(({ id }) => id === hovered) ?? null,
+    [placed, hovered],
   );
   // Only the first load determines the extent; later deliveries do not move the map.
   const [first] = useState(() => {
@@ -86,10 +94,16 @@ export default function InteractiveMap(props: InteractiveMapProps) {
     setCluster(null);
     onSelect(id);
   };
-  const click = async ({ target, point }: MapMouseEvent) => {
+  const click = ({ target, point }: MapMouseEvent) => {
     const clicked = findClickTarget(target, point);
     if (clicked?.kind === "delivery") select(clicked.id);
-    else setCluster(clicked && (await openCluster(target, clicked)));
+    else setCluster(clicked && openCluster(target, placed, clicked.id));
+  };
+  const hover = ({ features = [] }: MapMouseEvent) => {
+    const marker = features.find(
+      ({ properties }) => !("count" in (properties ?? {})),
+    );
+    onHover(marker ? String(marker.properties?.id) : null);
   };
   const fail = (event: ErrorEvent) => {
     if (basemap && isKeyRefused(event.error)) setRefused(true);
@@ -119,8 +133,12 @@ export default function InteractiveMap(props: InteractiveMapProps) {
         interactiveLayerIds={clickable}
         cursor={isOverMarker ? "pointer" : undefined}
         onMouseEnter={() => setOverMarker(true)}
-        onMouseLeave={() => setOverMarker(false)}
-        onClick={(event) => void click(event)}
+        onMouseLeave={() => {
+          setOverMarker(false);
+          onHover(null);
+        }}
+        onMouseMove={hover}
+        onClick={click}
         onResize={measure}
         onLoad={(event) => {
           measure(event);
@@ -136,12 +154,16 @@ export default function InteractiveMap(props: InteractiveMapProps) {
         <MapDeliveries
           deliveries={placed}
           selected={selectedDelivery}
+          hovered={hoveredDelivery}
           trucks={props.trucks}
           label={props.label}
           isBuiltIn={basemap === null}
+          namesTowns={props.tilesUrl === null}
+          selectionZoom={props.isListOfView ? null : selectionZoom}
+          isSelectedHere={(id) => selectedHere.current === id}
           onGraphics={graphics.follow}
         />
-        <CountInView deliveries={placed} onCount={props.onCountInView} />
+        <DeliveriesInView deliveries={placed} onView={props.onView} />
         {isDrawn && props.tilesUrl !== null && (
           <MapStreets tilesUrl={props.tilesUrl} />
         )}

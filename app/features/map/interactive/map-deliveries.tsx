@@ -9,6 +9,12 @@ import {
 
 interface MapDeliveriesProps extends Shown {
   isBuiltIn: boolean;
+  /** True if the base map has no names of towns. */
+  namesTowns: boolean;
+  /** Zoom to which a delivery is shown that was selected in the list; null if the list is that of the view. */
+  selectionZoom: number | null;
+  /** Returns whether a delivery was selected on the map itself. */
+  isSelectedHere(id: string): boolean;
   /** The accessible name of the map. */
   label: string;
   /** Called with the loaded map to monitor its WebGL context. @returns a function that stops it */
@@ -17,7 +23,7 @@ interface MapDeliveriesProps extends Shown {
 
 /** The deliveries on the surrounding map, drawn by WebGL and not by React. */
 export function MapDeliveries(props: MapDeliveriesProps) {
-  const { deliveries, selected, trucks, label, onGraphics } = props;
+  const { deliveries, selected, hovered, trucks, label, onGraphics } = props;
   const map = useMap().current?.getMap();
   const latest = useRef(props);
   latest.current = props;
@@ -29,6 +35,7 @@ export function MapDeliveries(props: MapDeliveriesProps) {
       map,
       latest.current,
       () => latest.current.isBuiltIn,
+      latest.current.namesTowns,
     );
     overlay.current = laid;
     return () => laid.end();
@@ -39,18 +46,22 @@ export function MapDeliveries(props: MapDeliveriesProps) {
   );
   useEffect(() => (map ? onGraphics(map) : undefined), [map, onGraphics]);
   useEffect(
-    () => overlay.current?.show({ deliveries, selected, trucks }),
-    [deliveries, selected, trucks],
+    () => overlay.current?.show({ deliveries, selected, hovered, trucks }),
+    [deliveries, selected, hovered, trucks],
   );
 
-  // The map pans to a delivery selected in the list if it is out of view; refreshes of the delivery do
-  // not move the map.
+  // The map moves and zooms to a delivery selected in the list; refreshes of the delivery do not move it.
   const { id, place } = selected ?? {};
   const went = useRef<string>();
   useEffect(() => {
-    if (!map || !place || went.current === id) return;
+    if (!map || !place || id === undefined || went.current === id) return;
     went.current = id;
-    if (!map.getBounds().contains(place)) map.easeTo({ center: place });
+    const { selectionZoom, isSelectedHere } = latest.current;
+    const zoom = isSelectedHere(id)
+      ? map.getZoom()
+      : Math.max(map.getZoom(), selectionZoom ?? 0);
+    if (zoom > map.getZoom() || !map.getBounds().contains(place))
+      map.easeTo({ center: place, zoom });
   }, [map, id, place]);
   return null;
 }

@@ -1,7 +1,12 @@
 import type { PunctualityState } from "../../../../provider/contract/punctuality";
 import type { Sort, TableRow, Tone } from "../../../engine/tables/table";
 import { nearestCity, type NearCity } from "../cities";
-import { mapStatuses, type MapDelivery, type Place } from "../delivery";
+import {
+  mapStatuses,
+  type MapDelivery,
+  type MapStatus,
+  type Place,
+} from "../delivery";
 import { deliveryPunctuality, describeArrival, stopWindow } from "../arrival";
 import { formatMessage, mapMessages } from "../../../engine/messages";
 import { locale } from "../../../engine/messages/language";
@@ -66,15 +71,16 @@ const tones: Partial<Record<PunctualityState, Tone>> = {
 };
 
 /**
- * Sorts stably, blanks last in both directions; without a sort in the provider's order. Within a status the
- * latest are the first in both directions.
+ * Sorts stably, blanks last in both directions. Without a sort the next due is the first; in the provider's order
+ * if it does not know when they are due. Within a status the latest are the first in both directions.
  */
 function inOrder(
   deliveries: readonly MapDelivery[],
   sort: Sort | null,
   now: number,
 ): readonly MapDelivery[] {
-  if (!sort) return deliveries;
+  if (!sort)
+    return hasSchedule(deliveries) ? nextDueFirst(deliveries) : deliveries;
   const turn = sort.direction === "desc" ? -1 : 1;
   const value = sortValues[sort.key];
   if (value) return inOrderOf(deliveries, value, turn);
@@ -102,6 +108,30 @@ function inOrder(
       .sort((one, other) => turn * compareNear(one.near, other.near)),
     ...located.filter(({ near }) => near === null),
   ].map(({ delivery }) => delivery);
+}
+
+/** Returns whether the deliveries have stores and times. */
+export const hasSchedule = (deliveries: readonly MapDelivery[]): boolean =>
+  deliveries[0]?.stop !== undefined;
+
+const dueOrder = [
+  "incomplete",
+  "inProgress",
+  "complete",
+] as const satisfies MapStatus[];
+
+/** Sorts by the end of the window, of those that nobody has come to first; without a window last of these. */
+function nextDueFirst(deliveries: readonly MapDelivery[]): MapDelivery[] {
+  const due = ({ stop }: MapDelivery) =>
+    stop?.windowEnd ?? stop?.windowStart ?? Infinity;
+  const turnOf = ({ status }: MapDelivery) => dueOrder.indexOf(status);
+  return deliveries.toSorted((one, other) => {
+    const [first, second] = [due(one), due(other)];
+    return (
+      turnOf(one) - turnOf(other) ||
+      (first === second ? 0 : first < second ? -1 : 1)
+    );
+  });
 }
 
 /** The values of the columns that only a provider with the extension `schedule` fills. */

@@ -14,6 +14,7 @@ import {
 } from "../map-address";
 import { rowsId } from "./deliveries-table";
 import { useArrowKeys } from "./use-arrow-keys";
+import { useHoveredRow } from "./use-hovered-row";
 
 /** The list beside the map, one page of it. Its rows link to the selection of a delivery. */
 export function DeliveryTable({
@@ -22,6 +23,8 @@ export function DeliveryTable({
   caption,
   address,
   date,
+  hovered,
+  onHover,
 }: {
   table: ShownTable;
   rows: readonly TableRow[];
@@ -30,10 +33,15 @@ export function DeliveryTable({
   address: TrackParameters;
   /** The day of the map, `YYYY-MM-DD`. */
   date: string;
+  /** Id of the delivery under the mouse, on the map or in the list; null for none. */
+  hovered: string | null;
+  /** Called when mouse or focus come to a row, or leave the rows (null). Must not change. */
+  onHover(id: string | null): void;
 }) {
   const { sort, deliv } = address;
   const element = useRef<HTMLTableElement>(null);
   useArrowKeys(element, rows);
+  useHoveredRow(element, onHover);
   return (
     <div className="frame">
       <table className="rows whole" id={tableId(table.name)} ref={element}>
@@ -53,6 +61,7 @@ export function DeliveryTable({
           table={table}
           rows={rows}
           selected={deliv}
+          hovered={hovered}
           query={dayQuery(address, date)}
         />
       </table>
@@ -78,11 +87,13 @@ const Body = memo(function Body({
   table: { columns },
   rows,
   selected,
+  hovered,
   query,
 }: {
   table: ShownTable;
   rows: readonly TableRow[];
   selected: string | null;
+  hovered: string | null;
   query: string;
 }) {
   return (
@@ -90,7 +101,11 @@ const Body = memo(function Body({
       {rows.map(([first = "", ...cells]) => {
         const id = idOf(first);
         return (
-          <tr key={id} aria-current={id === selected || undefined}>
+          <tr
+            key={id}
+            aria-current={id === selected || undefined}
+            className={id === hovered ? "hovered" : undefined}
+          >
             <th scope="row" translate="no">
               <Link
                 to={paths.track(addDelivery(query, id))}

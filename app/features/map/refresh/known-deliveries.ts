@@ -1,11 +1,5 @@
 import type { MapDelivery } from "../delivery";
 
-/** Returns whether both have the same marker; they have the same id. */
-export const hasSameMarker = (one: MapDelivery, other: MapDelivery): boolean =>
-  one.status === other.status &&
-  one.place?.lng === other.place?.lng &&
-  one.place?.lat === other.place?.lat;
-
 /**
  * Returns a list of deliveries with the known objects of those that have not changed, and the known list if
  * none has, so that rendering can be skipped.

@@ -14,6 +14,8 @@ export interface Truck {
   near: string;
   /** The time in UTC, with the date if that is not the map's day; empty if unknown. */
   at: string;
+  /** Where it was in the last hour, the earliest first; absent in a document, whose drawing has no trails. */
+  trail?: readonly Place[];
 }
 
 /**

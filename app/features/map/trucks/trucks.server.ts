@@ -11,12 +11,14 @@ type Context = Pick<AppLoadContext, "api" | "hasExtension">;
 
 /**
  * Loads where the trucks of a day's routes are. The map does without them if that fails.
+ * @param hasTrails true if their trails of the last hour are wanted
  * @returns null if the provider knows no positions; empty if they cannot be loaded
  * @throws a redirect to the login page if the session has expired
  */
 export async function getTrucks(
   { api, hasExtension }: Context,
   { date, pool }: MapCriteria,
+  hasTrails = false,
 ): Promise<Truck[] | null> {
   if (!(await hasExtension("positions"))) return null;
   const answer = await api.call("getTruckPositions", {
@@ -25,7 +27,7 @@ export async function getTrucks(
   });
   if (!answer.ok) return [];
   return answer.result.flatMap(
-    ({ routeID, route, pool: poolName, trailer, lat, lng, at }) => {
+    ({ routeID, route, pool: poolName, trailer, lat, lng, at, trail }) => {
       const place = placeOf(lng, lat);
       if (place === null) return [];
       return {
@@ -36,6 +38,10 @@ export async function getTrucks(
         place,
         near: describePlace(place),
         at: at === null ? "" : describeTime(at, date),
+        ...(hasTrails &&
+          trail && {
+            trail: trail.flatMap((one) => placeOf(one.lng, one.lat) ?? []),
+          }),
       };
     },
   );
@@ -51,6 +57,6 @@ export async function answerTrucks(
   if (readTypedDate(date) !== date || !isId(pool))
     return errorResponse(formMessages.invalidLink, 400);
   return unlessEnded(async () =>
-    Response.json(await getTrucks(context, { date, pool: pool || null })),
+    Response.json(await getTrucks(context, { date, pool: pool || null }, true)),
   );
 }

@@ -564,12 +564,13 @@ describe("the scorecard", () => {
     cartonsBefore: 3000,
     scannedBefore: 2985,
     exceptionsBefore: 9,
+    onTimeByWeek: [null, 87.5, 90.4, null, 94.4],
   };
 
   it("has a column for each figure and for its change", () => {
     const figures =
       "Against target: text, Deliveries: number, Deliveries change: change, On Time: percent, On-time change: change, " +
-      "Scanned: percent, Scanned change: change, Exceptions per thousand cartons: number, Exceptions change: change";
+      "12 weeks: text, Scanned: percent, Scanned change: change, Exceptions per thousand cartons: number, Exceptions change: change";
     expect(shape(scorecardPools.table.columns)).toBe(`Pool: text, ${figures}`);
     expect(shape(scorecardStores.table.columns)).toBe(
       `Store: text, Pool: text, ${figures}`,
@@ -600,6 +601,7 @@ describe("the scorecard", () => {
       Deliveries: "1,200",
       "Deliveries change": "−10 fewer",
       "On-time change": "−9.5 worse",
+      "12 weeks": "– 88 90 – 94",
       "Scanned change": "+0.5 better",
       "Exceptions per thousand cartons": "3.3",
       "Exceptions change": "+0.3 worse",

@@ -138,6 +138,7 @@ describe("the list of deliveries", () => {
     expect(view).toEqual({
       counts: { complete: 1, inProgress: 1, incomplete: 1 },
       found: 1,
+      listed: 1,
       hasSchedule: false,
       late: null,
       unplaced: 1,
@@ -197,6 +198,18 @@ describe("the list of a provider that knows the schedule", () => {
     );
     const window = "2:15 PM – 4:15 PM";
     expect(rows).toEqual([
+      [
+        ["10 Elgin", "deliv=10"],
+        "2:15 PM – 1:00 PM",
+        "incomplete",
+        ["overdue by 2 h", null, "bad"],
+      ],
+      [
+        ["11 Elgin", "deliv=11"],
+        "2:15 PM – 2:15 PM",
+        "incomplete",
+        ["2:15\u00A0PM, 1 min late", null, "bad"],
+      ],
       [["7 Elgin", "deliv=7"], window, "incomplete", "ETA\u00A02:37\u00A0PM"],
       [["8 Elgin", "deliv=8"], window, "incomplete", "2:20\u00A0PM"],
       [
@@ -211,19 +224,34 @@ describe("the list of a provider that knows the schedule", () => {
         "incomplete",
         ["ETA\u00A05:20\u00A0PM, at risk: 1 h 5 min late", null, "warn"],
       ],
-      [
-        ["10 Elgin", "deliv=10"],
-        "2:15 PM – 1:00 PM",
-        "incomplete",
-        ["overdue by 2 h", null, "bad"],
-      ],
-      [
-        ["11 Elgin", "deliv=11"],
-        "2:15 PM – 2:15 PM",
-        "incomplete",
-        ["2:15\u00A0PM, 1 min late", null, "bad"],
-      ],
     ]);
+  });
+
+  test("begins with the next due, what nobody has come to before what is done, until it is sorted", () => {
+    const of = (id: string, status: MapStatus, windowEnd: number | null) => ({
+      ...stopped(id, { windowStart: null, windowEnd }),
+      status,
+    });
+    const some = [
+      of("1", "complete", at("08:00")),
+      of("2", "incomplete", null),
+      of("3", "inProgress", at("09:00")),
+      of("4", "incomplete", at("17:00")),
+      of("5", "incomplete", at("16:00")),
+    ];
+    expect(
+      listPage(some, readTrackParameters(""), now).rows.map(
+        ([first]) => first?.[0],
+      ),
+    ).toEqual([5, 4, 2, 3, 1].map((id) => `${id} Elgin`));
+    // The list of what the map shows is a part of it.
+    const { rows, listed, found } = listView(
+      some,
+      readTrackParameters(""),
+      now,
+      new Set(["1", "4"]),
+    );
+    expect([rows.length, listed, found]).toEqual([2, 2, 5]);
   });
 
   test("shows the id of the delivery if the store is unknown, and leaves unknown times blank", () => {

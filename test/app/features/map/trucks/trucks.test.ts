@@ -50,6 +50,22 @@ it("trucks have the nearest city, and the date of a time on another day", async 
   expect(await trucksOf({ ...row, at: null })).toEqual([{ ...truck, at: "" }]);
 });
 
+it("trucks have their trail in a refresh only, without invalid positions", async () => {
+  const trail = [
+    { lat: 41.8, lng: -87.7 },
+    { lat: null, lng: null },
+  ];
+  expect(await trucksOf({ ...row, trail })).toEqual([truck]);
+  const answer = await answerTrucks(
+    new URL("http://portal/track/trucks?date=2026-11-20"),
+    contextOf(() => ({ ok: true, result: [{ ...row, trail }, row] })),
+  );
+  expect(await answer.json()).toEqual([
+    { ...truck, trail: [{ lat: 41.8, lng: -87.7 }] },
+    truck,
+  ]);
+});
+
 it("trucks without a valid position are left out", async () => {
   for (const [lat, lng] of [
     [null, null],
