@@ -33,14 +33,14 @@ const unreached: Record<string, string> = {
   "/receiving/stops": "asked for by scripts alone",
   "/receiving/scans": "asked for by scripts alone",
   "/setup":
-    "shown only while the provider has no account; first-morning.spec.ts goes there",
+    "shown only while the provider has no account; first-morning.test.ts goes there",
   "/login/code":
     "follows a sign-in to an account with a second factor; second-factor.spec.ts goes there",
   "/email-change/:code":
-    "a mailed link leads there; account.spec.ts follows it",
+    "a mailed link leads there; account.test.ts follows it",
   "/bookings/:bookingID":
     "follows a booking without a bill of lading; book-ltl.test.ts opens it",
-  "/unsubscribe/:token": "a mailed link leads there; views.spec.ts opens one",
+  "/unsubscribe/:token": "a mailed link leads there; views.test.ts opens one",
   "/logOut": "a form that writes: the last step of each walk sends it",
 };
 
