@@ -90,7 +90,8 @@ for (const [path, heading, csv, sortsBy] of [
     const total = counted(page);
     expect(total).toBeGreaterThan(0);
     expect(page.rows).toHaveLength(Math.min(100, total));
-    expect(headersOf(page)).toEqual(
+    // The weeks are a drawing, and so in no file.
+    expect(headersOf(page).filter((header) => header !== "12 weeks")).toEqual(
       csv.replace(/,(Manual|On-time deliveries).*/, "").split(","),
     );
     // Back to the form with all values, and the same date range pinned.
