@@ -74,11 +74,17 @@ const light = ["--tags-filter=!all && !second-engine"];
 
 /** @param {string} chromium @returns {Group[]} */
 const gateSteps = (chromium) => [
-  // Two lists of about the same length, so that both processors work to the end: what reads the build, and
-  // what reads the sources.
+  [
+    { name: "check", work: check },
+    { name: "build", work: built },
+  ],
+  // Two lists of about the same length, so that both processors work to the end.
   [
     [
-      { name: "build", work: built },
+      {
+        name: "unit tests",
+        work: () => runVitest("unit", light),
+      },
       {
         name: "pages without a browser",
         work: () => runVitest("pages", light),
@@ -88,51 +94,42 @@ const gateSteps = (chromium) => [
         work: () => runPlaywright(chromium, ["--grep", gate]),
       },
     ],
-    [
-      { name: "check", work: check },
-      {
-        name: "unit tests",
-        work: () => runVitest("unit", light),
-      },
-      {
-        name: "contract tests on one engine",
-        work: () => runVitest("contract", light),
-      },
-    ],
+    {
+      name: "contract tests on one engine",
+      work: () => runVitest("contract", light),
+    },
   ],
 ];
 
 /** @param {string} chromium @returns {Group[]} what `npm test -- all` runs beyond {@link gateSteps} */
 const furtherSteps = (chromium) => [
   [
-    [
-      {
-        name: "heavy contract tests, and all others on the second engine",
-        work: () => runVitest("contract", heavy),
-      },
-      {
-        name: "crawls without a browser",
-        work: () => runVitest("pages", heavy),
-      },
-    ],
-    [
-      {
-        name: "all other end-to-end tests",
-        work: () => runPlaywright(chromium, ["--grep-invert", gate]),
-      },
-      {
-        name: "heavy unit tests",
-        work: () => runVitest("unit", heavy),
-      },
-    ],
+    {
+      name: "heavy unit tests",
+      work: () => runVitest("unit", heavy),
+    },
+  ],
+  [
+    {
+      name: "heavy contract tests, and all others on the second engine",
+      work: () => runVitest("contract", heavy),
+    },
     // These two wait for time-outs and restarts four fifths of their time.
-    [
-      {
-        name: "three portals behind a proxy",
-        work: () => runVitest("topology"),
-      },
-      { name: "faults and load", work: runSoakSlice },
-    ],
+    {
+      name: "three portals behind a proxy",
+      work: () => runVitest("topology"),
+    },
+    { name: "faults and load", work: runSoakSlice },
+  ],
+  [
+    {
+      name: "crawls without a browser",
+      work: () => runVitest("pages", heavy),
+    },
+    {
+      name: "all other end-to-end tests",
+      work: () => runPlaywright(chromium, ["--grep-invert", gate]),
+    },
   ],
 ];
 
