@@ -76,6 +76,8 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   usePrintDialog(address.printsAll);
   const list = interactiveMap?.list ?? { ...view.map.list, rows };
   const table = listTable(list.hasSchedule, view.criteria.inStoreTime);
+  const isSomeOutOfView =
+    isListOfView || (inView !== null && inView.size < list.found);
   const isNextDueFirst = list.hasSchedule && address.sort === null;
   const { drawing: served } = view.map;
   const drawing = useMemo(
@@ -188,7 +190,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
           <OutsideHint count={drawing?.outside ?? 0} />
         </MapBox>
         <div className="listed">
-          {inView !== null && !isPrinting && (
+          {isSomeOutOfView && !isPrinting && (
             <div className="boxes">
               <label>
                 <input
@@ -196,7 +198,9 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
                   checked={isListOfView}
                   onChange={({ target }) => setListOfView(target.checked)}
                 />
-                {formatMessage(mapMessages.onlyInView, { count: inView.size })}
+                {formatMessage(mapMessages.onlyInView, {
+                  count: inView?.size ?? 0,
+                })}
               </label>
             </div>
           )}
