@@ -50,16 +50,20 @@ export function MapDeliveries(props: MapDeliveriesProps) {
     [deliveries, selected, hovered, trucks],
   );
 
-  // The map moves and zooms to a delivery selected in the list; refreshes of the delivery do not move it.
+  // The map moves and zooms to a delivery selected in the list; refreshes of the delivery do not move it, and the
+  // one that the page came with does not zoom it.
   const { id, place } = selected ?? {};
   const went = useRef<string>();
+  const cameWith = useRef(id);
   useEffect(() => {
     if (!map || !place || id === undefined || went.current === id) return;
     went.current = id;
     const { selectionZoom, isSelectedHere } = latest.current;
-    const zoom = isSelectedHere(id)
-      ? map.getZoom()
-      : Math.max(map.getZoom(), selectionZoom ?? 0);
+    const zoom =
+      isSelectedHere(id) || cameWith.current === id
+        ? map.getZoom()
+        : Math.max(map.getZoom(), selectionZoom ?? 0);
+    cameWith.current = undefined;
     if (zoom > map.getZoom() || !map.getBounds().contains(place))
       map.easeTo({ center: place, zoom });
   }, [map, id, place]);
