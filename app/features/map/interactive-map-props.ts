@@ -14,6 +14,8 @@ export interface InteractiveMapProps {
   trucks: readonly Truck[];
   /** Id of the selected delivery, whose info window is open; null for none. */
   selected: string | null;
+  /** Id of the delivery that the page came with, to which the map does not zoom; null for none. */
+  cameWith: string | null;
   /** Called when a marker is clicked (id of its delivery), or the info window is closed (null). */
   onSelect(id: string | null): void;
   /** Content of the selected delivery's info window; null while the page shows the details elsewhere. */

@@ -58,6 +58,7 @@ export function MapBox(props: MapBoxProps) {
     onRendered,
     children,
   } = props;
+  const [cameWith] = useState(props.selected);
   const nonce = useStyleNonce();
   const InteractiveMap = useInteractiveMapCode(active);
   const [isUnavailable, setUnavailable] = useState(false);
@@ -82,6 +83,7 @@ export function MapBox(props: MapBoxProps) {
             trucks={props.trucks}
             // Until the map is rendered, the page itself shows the selection.
             selected={isRendered ? props.selected : null}
+            cameWith={cameWith}
             onSelect={props.onSelect}
             details={props.details}
             basemap={props.basemap}

@@ -160,6 +160,7 @@ export default function InteractiveMap(props: InteractiveMapProps) {
           isBuiltIn={basemap === null}
           namesTowns={props.tilesUrl === null}
           selectionZoom={props.isListOfView ? null : selectionZoom}
+          cameWith={props.cameWith}
           isSelectedHere={(id) => selectedHere.current === id}
           onGraphics={graphics.follow}
         />

@@ -13,6 +13,8 @@ interface MapDeliveriesProps extends Shown {
   namesTowns: boolean;
   /** Zoom to which a delivery is shown that was selected in the list; null if the list is that of the view. */
   selectionZoom: number | null;
+  /** Id of the delivery that the page came with, to which the map does not zoom; null for none. */
+  cameWith: string | null;
   /** Returns whether a delivery was selected on the map itself. */
   isSelectedHere(id: string): boolean;
   /** The accessible name of the map. */
@@ -54,16 +56,15 @@ export function MapDeliveries(props: MapDeliveriesProps) {
   // one that the page came with does not zoom it.
   const { id, place } = selected ?? {};
   const went = useRef<string>();
-  const cameWith = useRef(id);
   useEffect(() => {
     if (!map || !place || id === undefined || went.current === id) return;
+    const { selectionZoom, cameWith, isSelectedHere } = latest.current;
+    const isOfPage = went.current === undefined && id === cameWith;
     went.current = id;
-    const { selectionZoom, isSelectedHere } = latest.current;
     const zoom =
-      isSelectedHere(id) || cameWith.current === id
+      isOfPage || isSelectedHere(id)
         ? map.getZoom()
         : Math.max(map.getZoom(), selectionZoom ?? 0);
-    cameWith.current = undefined;
     if (zoom > map.getZoom() || !map.getBounds().contains(place))
       map.easeTo({ center: place, zoom });
   }, [map, id, place]);
