@@ -252,6 +252,10 @@ export function csvColumns<C extends { appears?: Appearance }>(
 export type Cell =
   string | readonly [text: string, href: string | null, tone?: Tone];
 
+/** Returns the text of a cell. */
+export const textOfCell = (cell: Cell): string =>
+  typeof cell === "string" ? cell : cell[0];
+
 /** The cells of a row, one for each screen column. */
 export type TableRow = readonly Cell[];
 

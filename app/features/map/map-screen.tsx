@@ -7,15 +7,10 @@ import { describeRows } from "../../engine/tables/result/result-caption";
 import type { TableRow } from "../../engine/tables/table";
 import { useIsPrinting, usePrintDialog } from "../../ui/browser/printing";
 import { DeliveryDetails } from "./details/delivery-details";
-import { mapStatuses, statusLabels } from "./delivery";
 import { listTable, rowsPerPage } from "./list/deliveries-table";
 import { DeliveryTable } from "./list/delivery-table";
-import {
-  toggledLateness,
-  toggledStatus,
-  trackQuery,
-  type TrackParameters,
-} from "./map-address";
+import { Legend } from "./legend";
+import { trackQuery, type TrackParameters } from "./map-address";
 import { MapBox } from "./map-box";
 import type { ListView } from "./map-view";
 import type { MapShapes } from "./drawing/map-shapes";
@@ -38,7 +33,6 @@ import {
   mapMessages,
   serverMessages,
 } from "../../engine/messages";
-import { locale } from "../../engine/messages/language";
 
 export interface MapScreenProps {
   view: ReadyTrackView;
@@ -249,75 +243,6 @@ function useActivity() {
     active: state === "active",
     offer: state === "offered" ? () => setState("active") : null,
   };
-}
-
-/**
- * The legend with the number of deliveries of each status; every entry is a link that hides its status
- * on the map and in the list, or shows it again. The last one narrows both to what is late or at risk; it is
- * there if the provider knows windows.
- * @param list null while the deliveries are not known
- * @param trucks null if the map shows none
- */
-function Legend({
-  list,
-  address,
-  trucks,
-}: {
-  list: ListView | null;
-  address: TrackParameters;
-  trucks: "plain" | "withTrails" | null;
-}) {
-  return (
-    <ul className="legend" aria-label={mapMessages.statuses}>
-      {mapStatuses.map((status) => {
-        const isShown = address.shown.includes(status);
-        return (
-          <li key={status}>
-            <Link
-              to={paths.track(toggledStatus(address, status))}
-              preventScrollReset
-              discover="none"
-              className={isShown ? undefined : "left-out"}
-            >
-              <span className={`shape ${status}`}>
-                {statusLabels[status]}
-                {list && `: ${list.counts[status].toLocaleString(locale)}`}
-                <span className="visually-hidden">
-                  {isShown ? commonMessages.shown : commonMessages.hidden}
-                </span>
-              </span>
-            </Link>
-          </li>
-        );
-      })}
-      {list?.late && (
-        <li>
-          <Link
-            to={paths.track(toggledLateness(address))}
-            preventScrollReset
-            discover="none"
-            className={address.lateOnly ? "lateness chosen" : "lateness"}
-          >
-            <span>
-              <span className="late">{mapMessages.lateOr}</span>{" "}
-              <span className="atRisk">{mapMessages.orAtRisk}</span>
-              {`: ${(list.late.late + list.late.atRisk).toLocaleString(locale)}`}
-              <span className="visually-hidden">
-                {address.lateOnly
-                  ? mapMessages.onlyTheseShown
-                  : mapMessages.showOnlyThese}
-              </span>
-            </span>
-          </Link>
-        </li>
-      )}
-      {trucks && (
-        <li className="truck">
-          {trucks === "plain" ? mapMessages.truck : mapMessages.truckWithTrail}
-        </li>
-      )}
-    </ul>
-  );
 }
 
 /** Says within the drawing how many visible deliveries are outside of it, so that the list does not move. */

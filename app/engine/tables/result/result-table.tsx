@@ -6,6 +6,7 @@ import { shownPercentage } from "../percentage";
 import { Trend } from "../trend";
 import {
   subjectIndex,
+  textOfCell,
   type Cell,
   type ShownColumn,
   type ShownTable,
@@ -124,7 +125,7 @@ const Body = memo(function Body({
               trendLabel === undefined ? (
                 cellContent(cell, columns[index]?.opens === true)
               ) : (
-                <Trend text={cellText(cell)} label={trendLabel} />
+                <Trend text={textOfCell(cell)} label={trendLabel} />
               );
             const className = cellClass(cell, classes[index] ?? []);
             return index === subject ? (
@@ -142,7 +143,7 @@ const Body = memo(function Body({
                 key={index}
                 className={className}
                 translate={columns[index]?.isIdentifier && "no"}
-                data-value={trendLabel && cellText(cell)}
+                data-value={trendLabel && textOfCell(cell)}
               >
                 {content}
                 {columns[index]?.hasBar && <Bar cell={cell} />}
@@ -157,7 +158,7 @@ const Body = memo(function Body({
 
 /** The share that a cell shows, as a part of its width. The text beside it says the same. */
 function Bar({ cell }: { cell: Cell }) {
-  const share = shownPercentage(cellText(cell));
+  const share = shownPercentage(textOfCell(cell));
   return share === null ? null : (
     <svg
       className="share-bar"
@@ -169,8 +170,6 @@ function Bar({ cell }: { cell: Cell }) {
     </svg>
   );
 }
-
-const cellText = (cell: Cell) => (typeof cell === "string" ? cell : cell[0]);
 
 function cellContent(cell: Cell, opensDocument: boolean): ReactNode {
   if (typeof cell === "string") return cell;

@@ -25,7 +25,7 @@ export const clusterEdge = 2;
 /** Least space between two groups, in pixels; with it, the symbol of a cluster is clear of the number above it. */
 const gap = 4;
 /** Within this distance of a group, in pixels, are all that it can overlap. */
-const reach = 2 * (24 + clusterEdge) + gap;
+const reach = 2 * radiusOf(Infinity) + gap;
 
 /** Returns the radius that a group takes on the map, by the number of its deliveries. */
 function radiusOf(count: number): number {

@@ -3,7 +3,12 @@ import { memo, useRef } from "react";
 import { paths } from "../../../paths";
 import { tableId, toneClasses } from "../../../engine/tables/document-rows";
 import { nextSort } from "../../../engine/tables/result/result-view";
-import type { ShownTable, Sort, TableRow } from "../../../engine/tables/table";
+import {
+  textOfCell,
+  type ShownTable,
+  type Sort,
+  type TableRow,
+} from "../../../engine/tables/table";
 import { PageLink } from "../../../engine/tables/page-link";
 import { statusLabels, type MapStatus } from "../delivery";
 import {
@@ -112,13 +117,16 @@ const Body = memo(function Body({
                 preventScrollReset
                 discover="none"
               >
-                {textOf(first)}
+                {textOfCell(first)}
               </Link>
             </th>
             {cells.map((cell, index) => {
               const { key, header } = columns[index + 1] ?? {};
               return key === "status" ? (
-                <StatusCell key={index} status={textOf(cell) as MapStatus} />
+                <StatusCell
+                  key={index}
+                  status={textOfCell(cell) as MapStatus}
+                />
               ) : (
                 <td
                   key={index}
@@ -126,7 +134,7 @@ const Body = memo(function Body({
                   // Of the two times of a card this one has a label.
                   data-label={key === "arrival" ? header : undefined}
                 >
-                  {textOf(cell)}
+                  {textOfCell(cell)}
                 </td>
               );
             })}
@@ -142,10 +150,6 @@ const StatusCell = ({ status }: { status: MapStatus }) => (
     <span className={`status-pill ${status}`}>{statusLabels[status]}</span>
   </td>
 );
-
-/** Returns the text of a cell. */
-const textOf = (cell: TableRow[number]) =>
-  typeof cell === "string" ? cell : cell[0];
 
 const toneClassOf = (cell: TableRow[number]) =>
   typeof cell !== "string" && cell[2] ? toneClasses[cell[2]] : undefined;

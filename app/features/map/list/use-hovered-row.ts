@@ -17,15 +17,12 @@ export function useHoveredRow(
       onHover(link ? readTrackParameters(link.search).deliv : null);
     };
     const leave = () => onHover(null);
-    element?.addEventListener("mouseover", report);
-    element?.addEventListener("focusin", report);
-    element?.addEventListener("mouseleave", leave);
-    element?.addEventListener("focusout", leave);
-    return () => {
-      element?.removeEventListener("mouseover", report);
-      element?.removeEventListener("focusin", report);
-      element?.removeEventListener("mouseleave", leave);
-      element?.removeEventListener("focusout", leave);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    for (const name of ["mouseover", "focusin"])
+      element?.addEventListener(name, report, { signal });
+    for (const name of ["mouseleave", "focusout"])
+      element?.addEventListener(name, leave, { signal });
+    return () => listening.abort();
   }, [table, onHover]);
 }
