@@ -119,6 +119,22 @@ test("when recharts does not load, the drawing of the dashboard stays, and is ac
   await expectAccessible();
 });
 
+test(
+  "on a phone the drawing stays, and a touch on a bar leads to the dashboard of its day",
+  { tag: "@phone-only" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(request.url()));
+    await page.goto(aFewDays, { waitUntil: "networkidle" });
+    expect(scripts.filter((url) => url.includes("interactive-chart"))).toEqual(
+      [],
+    );
+    await chart(page).locator(".plot a").first().tap();
+    await expect(page).toHaveURL(`/dashboard/s=${day(-2)}_f=${day(-2)}`);
+  },
+);
+
 test("a row without a manifest raises its alert in place", async ({
   page,
   signInAs,

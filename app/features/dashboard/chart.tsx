@@ -64,7 +64,7 @@ interface ChartProps {
 
 /**
  * The cartons on the manifests of each day, stacked by delivery state: rendered by the server, then,
- * with scripts and once the page is idle, by recharts in the same place.
+ * with scripts, a mouse and once the page is idle, by recharts in the same place.
  */
 export function DashboardChart({
   view,
@@ -285,8 +285,10 @@ function DateOfBar({
 }
 
 /**
- * Returns the recharts chart; null until its code is loaded, with Save-Data, and if it cannot be
- * loaded: then the server's drawing stays. The caller has waited until the page is idle.
+ * Returns the recharts chart; null until its code is loaded, with Save-Data, where a finger is the
+ * pointer (a touch follows a bar's link, so the tooltips would cost a phone half a second for nothing),
+ * and if it cannot be loaded: then the server's drawing stays. The caller has waited until the page is
+ * idle.
  */
 function useInteractiveChart(
   fetchChart: FetchInteractiveChart,
@@ -295,7 +297,7 @@ function useInteractiveChart(
     Chart: ComponentType<InteractiveChartProps>;
   } | null>(null);
   useEffect(() => {
-    if (isDataSaverOn()) return;
+    if (isDataSaverOn() || matchMedia("(pointer: coarse)").matches) return;
     let wanted = true;
     fetchChart().then(
       (Chart) => {
