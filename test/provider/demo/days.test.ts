@@ -115,39 +115,47 @@ describe("a day with ten times the stores", () => {
     expect(ten.packingSlips.length).toBe(ten.deliveries.length);
   });
 
-  it("shares no id or number with the days around it", () => {
-    const days = [-1, 0, 1].map((n) => generateDay(today + n, 1, 10));
-    for (const key of [
-      "routes",
-      "deliveries",
-      "manifests",
-      "packingSlips",
-      "cartons",
-      "shipments",
-      "pickups",
-    ] as const) {
-      const ids = days.flatMap((day) => day[key].map(({ id }) => id));
-      expect(new Set(ids).size, key).toBe(ids.length);
-      // Rows of users begin at 1,000,000,000.
-      expect(Math.max(...ids), key).toBeLessThan(1_000_000_000);
-    }
-    for (const numbers of [
-      days.flatMap((day) => day.cartons.map(({ asn }) => asn)),
-      days.flatMap((day) => day.manifests.map(({ number }) => number)),
-      days.flatMap((day) => day.shipments.map(({ pro }) => pro)),
-    ])
-      expect(new Set(numbers).size).toBe(numbers.length);
-  });
+  it(
+    "shares no id or number with the days around it",
+    { tags: ["all"] },
+    () => {
+      const days = [-1, 0, 1].map((n) => generateDay(today + n, 1, 10));
+      for (const key of [
+        "routes",
+        "deliveries",
+        "manifests",
+        "packingSlips",
+        "cartons",
+        "shipments",
+        "pickups",
+      ] as const) {
+        const ids = days.flatMap((day) => day[key].map(({ id }) => id));
+        expect(new Set(ids).size, key).toBe(ids.length);
+        // Rows of users begin at 1,000,000,000.
+        expect(Math.max(...ids), key).toBeLessThan(1_000_000_000);
+      }
+      for (const numbers of [
+        days.flatMap((day) => day.cartons.map(({ asn }) => asn)),
+        days.flatMap((day) => day.manifests.map(({ number }) => number)),
+        days.flatMap((day) => day.shipments.map(({ pro }) => pro)),
+      ])
+        expect(new Set(numbers).size).toBe(numbers.length);
+    },
+  );
 
-  it("gives no driver and no trailer two routes at once", () => {
-    for (let n = 0; n < 14; n++) {
-      const { routes } = generateDay(today + n, 0.1, 10);
-      for (const key of ["driverId", "trailerId"] as const)
-        expect(new Set(routes.map((route) => route[key])).size).toBe(
-          routes.length,
-        );
-    }
-  });
+  it(
+    "gives no driver and no trailer two routes at once",
+    { tags: ["all"] },
+    () => {
+      for (let n = 0; n < 14; n++) {
+        const { routes } = generateDay(today + n, 0.1, 10);
+        for (const key of ["driverId", "trailerId"] as const)
+          expect(new Set(routes.map((route) => route[key])).size).toBe(
+            routes.length,
+          );
+      }
+    },
+  );
 });
 
 describe("ASNs", () => {
@@ -183,33 +191,39 @@ describe("98 days of the demonstration", () => {
     );
   });
 
-  it("have times in order: pallet, trailer, arrival, carton, departure, next stop", () => {
-    const byId = new Map(deliveries.map((d) => [d.id, d]));
-    // Half a million comparisons: an `expect` for each takes longer than all days.
-    const outOfOrder = cartons.filter((c) => {
-      const { arrivalAt, departureAt } = byId.get(c.deliveryId) ?? {};
-      const arrival = arrivalAt ?? NaN;
-      const loaded =
-        c.palletAt === null || c.trailerAt === null || c.palletAt < c.trailerAt;
-      const delivered =
-        c.deliveredAt === null ||
-        (c.deliveredAt > arrival &&
-          c.deliveredAt <= (departureAt ?? NaN) &&
-          (c.trailerAt === null || c.trailerAt < arrival));
-      return !loaded || !delivered;
-    });
-    expect(outOfOrder).toEqual([]);
-    for (const day of allDays) {
-      const left = new Map<number, number>();
-      for (const d of day.deliveries) {
-        expect(d.windowStart).toBeLessThan(d.windowEnd);
-        if (d.arrivalAt === null || d.departureAt === null) continue;
-        expect(d.arrivalAt).toBeLessThan(d.departureAt);
-        expect(d.arrivalAt).toBeGreaterThan(left.get(d.routeId) ?? 0);
-        left.set(d.routeId, d.departureAt);
+  it(
+    "have times in order: pallet, trailer, arrival, carton, departure, next stop",
+    { tags: ["all"] },
+    () => {
+      const byId = new Map(deliveries.map((d) => [d.id, d]));
+      // Half a million comparisons: an `expect` for each takes longer than all days.
+      const outOfOrder = cartons.filter((c) => {
+        const { arrivalAt, departureAt } = byId.get(c.deliveryId) ?? {};
+        const arrival = arrivalAt ?? NaN;
+        const loaded =
+          c.palletAt === null ||
+          c.trailerAt === null ||
+          c.palletAt < c.trailerAt;
+        const delivered =
+          c.deliveredAt === null ||
+          (c.deliveredAt > arrival &&
+            c.deliveredAt <= (departureAt ?? NaN) &&
+            (c.trailerAt === null || c.trailerAt < arrival));
+        return !loaded || !delivered;
+      });
+      expect(outOfOrder).toEqual([]);
+      for (const day of allDays) {
+        const left = new Map<number, number>();
+        for (const d of day.deliveries) {
+          expect(d.windowStart).toBeLessThan(d.windowEnd);
+          if (d.arrivalAt === null || d.departureAt === null) continue;
+          expect(d.arrivalAt).toBeLessThan(d.departureAt);
+          expect(d.arrivalAt).toBeGreaterThan(left.get(d.routeId) ?? 0);
+          left.set(d.routeId, d.departureAt);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe("a day as of an instant", () => {

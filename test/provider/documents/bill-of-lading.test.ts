@@ -128,49 +128,61 @@ describe("a bill of lading", () => {
     expectTidy(pdf);
   });
 
-  it("continues 40 orders and commodities over pages, and carries the sums over", async () => {
-    const orders = Array.from({ length: 40 }, (_, at): OrderLine => ({
-      poNumber: `PO-${at}`,
-      packages: at + 1,
-      weightPounds: 10.1,
-      isOnPallets: at % 2 === 0,
-    }));
-    const commodities = Array.from({ length: 40 }, (_, at): CommodityLine => ({
-      pallets: 2,
-      pieces: at === 0 ? null : 3,
-      weightPounds: 0.1,
-      description: `Paper bags ${at}`,
-      freightClass: 60,
-    }));
-    const pdf = await writtenAndRead(
-      billOfLading(aBooking(), "UL", "en", { orders, commodities }),
-    );
-    const printedOrders = rowsUnder(pdf, "Customer Order Information");
-    expect(printedOrders).toHaveLength(41);
-    expect(printedOrders.at(-1)?.slice(0, 3)).toEqual(["Total", "820", "404"]);
-    expect(printedOrders.map(([, , , pallet]) => pallet).slice(0, 2)).toEqual([
-      "Y",
-      "N",
-    ]);
-    const printed = rowsUnder(pdf, "Carrier Information");
-    expect(printed).toHaveLength(41);
-    expect(printed.at(-1)).toEqual(
+  it(
+    "continues 40 orders and commodities over pages, and carries the sums over",
+    { tags: ["all"] },
+    async () => {
+      const orders = Array.from({ length: 40 }, (_, at): OrderLine => ({
+        poNumber: `PO-${at}`,
+        packages: at + 1,
+        weightPounds: 10.1,
+        isOnPallets: at % 2 === 0,
+      }));
+      const commodities = Array.from(
+        { length: 40 },
+        (_, at): CommodityLine => ({
+          pallets: 2,
+          pieces: at === 0 ? null : 3,
+          weightPounds: 0.1,
+          description: `Paper bags ${at}`,
+          freightClass: 60,
+        }),
+      );
+      const pdf = await writtenAndRead(
+        billOfLading(aBooking(), "UL", "en", { orders, commodities }),
+      );
+      const printedOrders = rowsUnder(pdf, "Customer Order Information");
+      expect(printedOrders).toHaveLength(41);
+      expect(printedOrders.at(-1)?.slice(0, 3)).toEqual([
+        "Total",
+        "820",
+        "404",
+      ]);
+      expect(printedOrders.map(([, , , pallet]) => pallet).slice(0, 2)).toEqual(
+        ["Y", "N"],
+      );
+      const printed = rowsUnder(pdf, "Carrier Information");
+      expect(printed).toHaveLength(41);
+      expect(printed.at(-1)).toEqual(
       ["80", "", "117", "", "4", "", "Total", "", ""],
     ); // prettier-ignore
-    expect(pdf.pages.length).toBeGreaterThan(2);
-    let carried = 0;
-    for (const [at, { text }] of pdf.pages.entries()) {
-      expect(text).toContain(`Page ${at + 1} of ${pdf.pages.length}`);
-      const first = /PO-(\d+)/.exec(text)?.[1];
-      if (at === 0 || first === undefined) continue;
-      // The sum of 1 to n.
-      const sum = (Number(first) * (Number(first) + 1)) / 2;
-      expect(text.replaceAll(/\s+/g, " ")).toContain(`Brought forward ${sum} `);
-      carried++;
-    }
-    expect(carried).toBeGreaterThan(0);
-    expectTidy(pdf);
-  });
+      expect(pdf.pages.length).toBeGreaterThan(2);
+      let carried = 0;
+      for (const [at, { text }] of pdf.pages.entries()) {
+        expect(text).toContain(`Page ${at + 1} of ${pdf.pages.length}`);
+        const first = /PO-(\d+)/.exec(text)?.[1];
+        if (at === 0 || first === undefined) continue;
+        // The sum of 1 to n.
+        const sum = (Number(first) * (Number(first) + 1)) / 2;
+        expect(text.replaceAll(/\s+/g, " ")).toContain(
+          `Brought forward ${sum} `,
+        );
+        carried++;
+      }
+      expect(carried).toBeGreaterThan(0);
+      expectTidy(pdf);
+    },
+  );
 
   it("says at its top that the booking is canceled, on one page", async () => {
     const pdf = await read({ canceledAt: "2026-11-21T15:00:00Z" });
@@ -268,60 +280,70 @@ describe("a bill of lading", () => {
     expect(fieldOf(pdf, "Notes")).toBe("");
   });
 
-  it("prints 4,000 characters of notes completely in a supplement, and its signatures together", async () => {
-    for (const count of [60, 310, 500]) {
-      const notes = words(count);
-      const pdf = await read({ notes: notes.join(" ") });
-      const from = pdf.text.indexOf("Supplement: Special Instructions");
-      expect(fieldOf(pdf, "Notes")).toContain("(see the supplement)");
-      expect(pdf.text.slice(from).match(/word\d+/g)).toEqual(notes);
-      const signed = pdf.pages.map(
-        ({ text }) =>
-          text.match(/(Shipper|Carrier|Consignee) signature/g) ?? [],
-      );
-      expect(signed.filter((one) => one.length > 0)).toHaveLength(1);
-      expect(signed.flat()).toHaveLength(3);
-      for (const [at, { text }] of pdf.pages.entries())
-        expect(text).toContain(`Page ${at + 1} of ${pdf.pages.length}`);
-      expectTidy(pdf);
-    }
-  });
-
-  it("truncates nothing: long fields continue over pages as one table", async () => {
-    const long = (word: string) => words(25, word).join(" ");
-    const end = (word: string): ShipmentEnd => ({
-      company: long(`${word}a`),
-      address1: long(`${word}b`),
-      address2: long(`${word}c`),
-      city: long(`${word}d`),
-      state: long(`${word}e`),
-      zip: long(`${word}f`),
-      appointment: true,
-      liftGate: true,
-      residential: true,
-    });
-    const pdf = await read({
-      from: end("from"),
-      to: end("to"),
-      customerNumber: "W".repeat(200),
-      description: "W".repeat(4_000),
-    });
-    expectTidy(pdf);
-    const from = pdf.text.indexOf("Supplement: Commodity 1");
-    expect(pdf.text.slice(from).match(/W/g)).toHaveLength(4_000);
-    expect(fieldOf(pdf, "Customer No.")?.match(/W/g)).toHaveLength(200);
-    for (const word of ["from", "to"]) {
-      for (const part of ["a", "b", "c", "d", "e", "f"]) {
-        const found = pdf.text.match(new RegExp(`\\b${word}${part}\\d+`, "g"));
-        expect(found).toEqual(words(25, `${word}${part}`));
+  it(
+    "prints 4,000 characters of notes completely in a supplement, and its signatures together",
+    { tags: ["all"] },
+    async () => {
+      for (const count of [60, 310, 500]) {
+        const notes = words(count);
+        const pdf = await read({ notes: notes.join(" ") });
+        const from = pdf.text.indexOf("Supplement: Special Instructions");
+        expect(fieldOf(pdf, "Notes")).toContain("(see the supplement)");
+        expect(pdf.text.slice(from).match(/word\d+/g)).toEqual(notes);
+        const signed = pdf.pages.map(
+          ({ text }) =>
+            text.match(/(Shipper|Carrier|Consignee) signature/g) ?? [],
+        );
+        expect(signed.filter((one) => one.length > 0)).toHaveLength(1);
+        expect(signed.flat()).toHaveLength(3);
+        for (const [at, { text }] of pdf.pages.entries())
+          expect(text).toContain(`Page ${at + 1} of ${pdf.pages.length}`);
+        expectTidy(pdf);
       }
-    }
-    // No row begins anew where a page does.
-    const labels = pdf.elements.filter(
-      ({ role, text }) => role === "TH" && text === "Address",
-    );
-    expect(labels).toHaveLength(3);
-  });
+    },
+  );
+
+  it(
+    "truncates nothing: long fields continue over pages as one table",
+    { tags: ["all"] },
+    async () => {
+      const long = (word: string) => words(25, word).join(" ");
+      const end = (word: string): ShipmentEnd => ({
+        company: long(`${word}a`),
+        address1: long(`${word}b`),
+        address2: long(`${word}c`),
+        city: long(`${word}d`),
+        state: long(`${word}e`),
+        zip: long(`${word}f`),
+        appointment: true,
+        liftGate: true,
+        residential: true,
+      });
+      const pdf = await read({
+        from: end("from"),
+        to: end("to"),
+        customerNumber: "W".repeat(200),
+        description: "W".repeat(4_000),
+      });
+      expectTidy(pdf);
+      const from = pdf.text.indexOf("Supplement: Commodity 1");
+      expect(pdf.text.slice(from).match(/W/g)).toHaveLength(4_000);
+      expect(fieldOf(pdf, "Customer No.")?.match(/W/g)).toHaveLength(200);
+      for (const word of ["from", "to"]) {
+        for (const part of ["a", "b", "c", "d", "e", "f"]) {
+          const found = pdf.text.match(
+            new RegExp(`\\b${word}${part}\\d+`, "g"),
+          );
+          expect(found).toEqual(words(25, `${word}${part}`));
+        }
+      }
+      // No row begins anew where a page does.
+      const labels = pdf.elements.filter(
+        ({ role, text }) => role === "TH" && text === "Address",
+      );
+      expect(labels).toHaveLength(3);
+    },
+  );
 
   it("truncates no value with many lines", async () => {
     const value = "a\n".repeat(100);

@@ -242,36 +242,40 @@ describe("a proof of delivery", () => {
     );
   });
 
-  it("continues over pages, with the header again and every page numbered", async () => {
-    const exceptions = Array.from({ length: 150 }, (_, at) =>
-      aCarton({ asn: `ASN-${String(at).padStart(4, "0")}`, scanType: 0 }),
-    );
-    const missing = aCarton({ asn: "B", deliveredAt: null, scanType: -1 });
-    exceptions.push(missing);
-    const pdf = await read({ cartons: [...exceptions, aCarton()] });
-    expect(pdf.pages.length).toBeGreaterThan(3);
-    for (const [at, { text }] of pdf.pages.entries()) {
-      expect(text).toContain(`Page ${at + 1} of ${pdf.pages.length}`);
-      expect(text).toContain("Proof of Delivery 20777123");
-      expect(text).toMatch(
-        /ASN\s+Manifest\s+Item Type\s+(Exception|Delivered)/,
+  it(
+    "continues over pages, with the header again and every page numbered",
+    { tags: ["all"] },
+    async () => {
+      const exceptions = Array.from({ length: 150 }, (_, at) =>
+        aCarton({ asn: `ASN-${String(at).padStart(4, "0")}`, scanType: 0 }),
       );
-    }
-    // Once in the tree for each table, however often it is printed.
-    expect(
-      pdf.elements.filter(({ text }) => text === "Item Type"),
-    ).toHaveLength(2);
-    expect(exceptionsOf(pdf).map(([asn]) => asn)).toEqual(
-      exceptions.map(({ asn }) => asn),
-    );
-    const rows = rowsUnder(pdf, "Cartons");
-    expect(rows).toHaveLength(152);
-    const delivered = "11/9/2026 8:20 AM CST";
-    expect(rows.slice(-2)).toEqual([
-      ["B", "1001201", "Carton", "Not delivered", "No Scan or POD"],
-      [aCarton().asn, "1001201", "Carton", delivered, "Scanned"],
-    ]);
-  });
+      const missing = aCarton({ asn: "B", deliveredAt: null, scanType: -1 });
+      exceptions.push(missing);
+      const pdf = await read({ cartons: [...exceptions, aCarton()] });
+      expect(pdf.pages.length).toBeGreaterThan(3);
+      for (const [at, { text }] of pdf.pages.entries()) {
+        expect(text).toContain(`Page ${at + 1} of ${pdf.pages.length}`);
+        expect(text).toContain("Proof of Delivery 20777123");
+        expect(text).toMatch(
+          /ASN\s+Manifest\s+Item Type\s+(Exception|Delivered)/,
+        );
+      }
+      // Once in the tree for each table, however often it is printed.
+      expect(
+        pdf.elements.filter(({ text }) => text === "Item Type"),
+      ).toHaveLength(2);
+      expect(exceptionsOf(pdf).map(([asn]) => asn)).toEqual(
+        exceptions.map(({ asn }) => asn),
+      );
+      const rows = rowsUnder(pdf, "Cartons");
+      expect(rows).toHaveLength(152);
+      const delivered = "11/9/2026 8:20 AM CST";
+      expect(rows.slice(-2)).toEqual([
+        ["B", "1001201", "Carton", "Not delivered", "No Scan or POD"],
+        [aCarton().asn, "1001201", "Carton", delivered, "Scanned"],
+      ]);
+    },
+  );
 
   it("shows all lots, or the requested one", async () => {
     const proofs = [

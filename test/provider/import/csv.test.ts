@@ -264,27 +264,31 @@ describe("a CSV file", () => {
     ).toMatch(/^line 3: This row is longer than 64 KB/);
   });
 
-  it("that is cut anywhere gives the rows before the cut and a fatal error, or complete rows only", async () => {
-    const content = Buffer.from(
-      file(row, row.replace("Chicago,IL", '"Montréal,\nQC",IL'), row),
-    );
-    const whole = await readDocument(content);
-    for (let length = 1; length < content.length; length += 1) {
-      const { records, errors } = await readDocument(
-        content.subarray(0, length),
+  it(
+    "that is cut anywhere gives the rows before the cut and a fatal error, or complete rows only",
+    { tags: ["all"] },
+    async () => {
+      const content = Buffer.from(
+        file(row, row.replace("Chicago,IL", '"Montréal,\nQC",IL'), row),
       );
-      expect(records).toEqual(whole.records.slice(0, records.length));
-      const isAtLineEnd =
-        content[length - 1] === 10 &&
-        !content.subarray(0, length).toString().endsWith("Montréal,\n");
-      if (isAtLineEnd) expect(errors).toEqual([]);
-      else
-        expect(
-          errors.map(({ isFatal }) => isFatal),
-          `at ${length}`,
-        ).toEqual([true]);
-    }
-  });
+      const whole = await readDocument(content);
+      for (let length = 1; length < content.length; length += 1) {
+        const { records, errors } = await readDocument(
+          content.subarray(0, length),
+        );
+        expect(records).toEqual(whole.records.slice(0, records.length));
+        const isAtLineEnd =
+          content[length - 1] === 10 &&
+          !content.subarray(0, length).toString().endsWith("Montréal,\n");
+        if (isAtLineEnd) expect(errors).toEqual([]);
+        else
+          expect(
+            errors.map(({ isFatal }) => isFatal),
+            `at ${length}`,
+          ).toEqual([true]);
+      }
+    },
+  );
 
   it("may end without a line end where the door knows that it is complete", async () => {
     const content = file(row).trimEnd();
@@ -299,20 +303,24 @@ describe("a CSV file", () => {
     ).toMatch(/ends in the middle of a row/);
   });
 
-  it("gives items and never throws, whatever is done to its bytes", async () => {
-    const content = file(
-      row,
-      row.replace("Chicago,IL", '"Montréal, QC",IL'),
-      row,
-    );
-    await fc.assert(
-      fc.asyncProperty(changedBytes(Buffer.from(content)), async (bytes) => {
-        const { items } = await readDocument(bytes, { chunkSize: 50 });
-        expect(Array.isArray(items)).toBe(true);
-      }),
-      { numRuns },
-    );
-  });
+  it(
+    "gives items and never throws, whatever is done to its bytes",
+    { tags: ["all"] },
+    async () => {
+      const content = file(
+        row,
+        row.replace("Chicago,IL", '"Montréal, QC",IL'),
+        row,
+      );
+      await fc.assert(
+        fc.asyncProperty(changedBytes(Buffer.from(content)), async (bytes) => {
+          const { items } = await readDocument(bytes, { chunkSize: 50 });
+          expect(Array.isArray(items)).toBe(true);
+        }),
+        { numRuns },
+      );
+    },
+  );
 });
 
 describe("a document that no format reads", () => {

@@ -171,7 +171,7 @@ it("acknowledgements and interchanges without a group are not answered", async (
   expect(await answer(`${two.slice(0, 107)}IEA*0*000000101~`)).toBeNull();
 });
 
-describe("a document with very many errors", () => {
+describe("a document with very many errors", { tags: ["all"] }, () => {
   const errorsOfSet = 60;
   const sets = 250;
   const wrongMark = "MAN*GM*1";

@@ -222,7 +222,7 @@ const oneOrNear = (text: string, maxLength = 20) =>
     );
 
 test("portal and provider accept the same registrations", () => {
-  const numRuns = 300;
+  const numRuns = 100;
   let accepted = 0;
   fc.assert(
     fc.property(
