@@ -415,7 +415,7 @@ onEachEngine("Exceptions", (engine) => {
   it("have a claim with the notes and photos about the delivery and its cartons, of the pool alone", async () => {
     await loadShort();
     const photo = await sharp({
-      create: { width: 1600, height: 1200, channels: 3, background: "brown" },
+      create: { width: 160, height: 120, channels: 3, background: "brown" },
     })
       .jpeg()
       .toBuffer();
@@ -435,7 +435,7 @@ onEachEngine("Exceptions", (engine) => {
     );
     await provider.db.query(
       `INSERT INTO note_photo (id, note_id, place, sent_hash, content, small, width, height, received_at)
-       SELECT 'photo' || n, 92, n, '', $1, $1, 1600, 1200, $2 FROM generate_series(0, 13) AS n`,
+       SELECT 'photo' || n, 92, n, '', $1, $1, 160, 120, $2 FROM generate_series(0, 13) AS n`,
       [photo, noon],
     );
     const path = `/CLAIM/${await idOf("short")}`;

@@ -79,34 +79,44 @@ onEachEngine("The provider over HTTP", (engine) => {
           keys: ["message", "status"],
         });
       }
-      const hostile: unknown[] = [
-        {},
-        { ...samplePayloads[name], pageSize: 20_001 },
-      ];
-      const fields = Object.keys(samplePayloads[name] ?? {});
-      for (const field of fields) {
-        for (const value of [{ a: 1 }, "a\0b", "x".repeat(5_000)]) {
-          hostile.push({ ...samplePayloads[name], [field]: value });
+    }
+  });
+
+  it(
+    "answers hostile values in every field of every call, and never with an error of its own",
+    { tags: ["all"] },
+    async () => {
+      for (const name of names) {
+        if (calls[name].request === null) continue;
+        const hostile: unknown[] = [
+          {},
+          { ...samplePayloads[name], pageSize: 20_001 },
+        ];
+        const fields = Object.keys(samplePayloads[name] ?? {});
+        for (const field of fields) {
+          for (const value of [{ a: 1 }, "a\0b", "x".repeat(5_000)]) {
+            hostile.push({ ...samplePayloads[name], [field]: value });
+          }
+        }
+        for (const payload of hostile) {
+          const { httpStatus, body } = await provider.call(name, payload, {
+            cookie,
+            address: "203.0.113.99",
+          });
+          // Some of these are valid by chance; none may cause an error or succeed by mistake.
+          expect(
+            // 409: the same view was saved before.
+            [200, 400, 401, 403, 404, 409, 410, 429],
+            JSON.stringify({ name, payload }).slice(0, 200),
+          ).toContain(httpStatus);
+          expect(JSON.stringify(body)).not.toContain("xxxxx");
         }
       }
-      for (const payload of hostile) {
-        const { httpStatus, body } = await provider.call(name, payload, {
-          cookie,
-          address: "203.0.113.99",
-        });
-        // Some of these are valid by chance; none may cause an error or succeed by mistake.
-        expect(
-          // 409: the same view was saved before.
-          [200, 400, 401, 403, 404, 409, 410, 429],
-          JSON.stringify({ name, payload }).slice(0, 200),
-        ).toContain(httpStatus);
-        expect(JSON.stringify(body)).not.toContain("xxxxx");
-      }
-    }
-    expect(
-      provider.logged.filter((line) => /"level":"(error|fatal)"/.test(line)),
-    ).toEqual([]);
-  });
+      expect(
+        provider.logged.filter((line) => /"level":"(error|fatal)"/.test(line)),
+      ).toEqual([]);
+    },
+  );
 
   it("treats an empty body like {}", async () => {
     const answers = [
