@@ -29,7 +29,7 @@ async function countTurns(work: () => Promise<unknown>): Promise<number> {
 
 it(
   "documents that are written at the same time yield to other requests as often as one after the other",
-  { tags: ["all"] },
+  { tags: ["all"], timeout: 120_000 },
   async () => {
     // The fonts are read once.
     await written(model);
@@ -41,5 +41,4 @@ it(
     expect(one).toBeGreaterThan(2);
     expect(many).toBeGreaterThan(3 * one);
   },
-  120_000,
 );
