@@ -2,22 +2,24 @@
  * `npm run build`: builds everything that production needs into build/.
  * - build/client, build/server: the portal's screens, by Remix;
  * - build/node: server.ts, the embedded provider and its commands, each bundled for Node with external
- * packages, and the migrations of the provider;
+ * packages, the migrations of the provider, and an empty PGlite database, which new data folders copy;
  * - build/es: the server's part of the screens and the application around them, in Spanish;
  * - a Brotli and a gzip version of each asset, so that none is compressed during a request.
  */
 import "./node-version.mjs";
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import {
   buildStamp,
+  caches,
   command,
   filesOf,
   install,
   root,
+  run,
   say,
   secondsSince,
   sourceFingerprint,
@@ -32,20 +34,49 @@ export async function build() {
   await rm(join(root, "build"), { recursive: true, force: true });
   process.env.NODE_ENV = "production";
   process.chdir(root);
+  const programs = join(root, "build", "node");
+  // Remix empties build/.
+  const emptyDatabase = join(caches, "empty-database");
+  await rm(emptyDatabase, { recursive: true, force: true });
+  await mkdir(emptyDatabase, { recursive: true });
+  await Promise.all([createEmptyDatabase(emptyDatabase), bundle(programs)]);
+  await rename(emptyDatabase, join(programs, "empty-database"));
+  say("Compressing assets …");
+  await compressAssets(join(root, "build", "client"));
+  await writeFile(buildStamp, madeOf);
+  say(`Built in ${secondsSince(began)}.`);
+}
+
+/** @param {string} programs the folder of the programs for Node */
+async function bundle(programs) {
   say("Building the screens …");
   await buildScreens();
   say("Building the two programs …");
   await buildPrograms(
     { server: join(root, "server.ts"), ...providerPrograms() },
-    join(root, "build", "node"),
+    programs,
   );
-  await copyMigrations(join(root, "build", "node"));
+  await copyMigrations(programs);
   say("Building the portal in Spanish …");
   await buildTranslation("es");
-  say("Compressing assets …");
-  await compressAssets(join(root, "build", "client"));
-  await writeFile(buildStamp, madeOf);
-  say(`Built in ${secondsSince(began)}.`);
+}
+
+/**
+ * Creates a PGlite database in a process of its own, so that the other processor works while Vite uses one.
+ *
+ * @param {string} folder
+ */
+async function createEmptyDatabase(folder) {
+  const create =
+    'const { PGlite } = await import("@electric-sql/pglite"); const db = await PGlite.create(process.argv[1]); await db.close();';
+  const { code, output } = await run(
+    process.execPath,
+    ["--input-type=module", "--eval", create, folder],
+    { quiet: true },
+  );
+  if (code === 0) return;
+  say(output);
+  throw new Stop("The empty database could not be created.");
 }
 
 async function buildScreens() {

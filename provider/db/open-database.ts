@@ -4,6 +4,7 @@ import type { ProviderEnv } from "../env";
 import type { Database } from "./database";
 import { dumpFolder, type DumpOutcome } from "./pglite/dumps";
 import { StorageError } from "./errors";
+import { copyEmptyDatabase } from "./pglite/empty-database";
 import { makeDatabasePrivate } from "./pglite/file-modes";
 import { lockFolder } from "./pglite/folder-lock";
 import { freeSpace, neededBytes } from "./pglite/free-space";
@@ -138,15 +139,17 @@ export async function openDatabase(
     await mkdir(paths.data, { recursive: true, mode: 0o700 });
     const isEmpty = (await readdir(paths.data)).length === 0;
     await chmod(paths.data, 0o700);
-    const db = await openPglite(paths.data, onEnd).catch(
-      async (error: unknown) => {
+    const db = await (
+      isEmpty ? copyEmptyDatabase(paths.data) : Promise.resolve()
+    )
+      .then(() => openPglite(paths.data, onEnd))
+      .catch(async (error: unknown) => {
         const failure = await openingFailed(error, paths);
         // An incomplete new database can never be opened and is deleted; an existing one contains data
         // and is kept.
         if (isEmpty) await rm(paths.data, { recursive: true, force: true });
         throw failure;
-      },
-    );
+      });
     const migrations = await makeDatabasePrivate(paths.data)
       .then(() => migrate(db))
       .catch(async (error: unknown) => {

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -39,7 +40,11 @@ export default async function setup(
   project: TestProject,
 ): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "portal-contract-"));
+  const programs = await findPrograms();
   const template = join(folder, "template");
+  // Programs of the build have an empty database beside them.
+  const empty = join(programs, "empty-database");
+  if (existsSync(empty)) await cp(empty, template, { recursive: true });
   const created = await openPglite(template);
   await dropUnusedDatabases(created);
   await migrate(created);
@@ -67,7 +72,6 @@ export default async function setup(
     throw new Error("There is no PostgreSQL server behind PgBouncer");
   const pgbouncer =
     isPooled && server !== null ? await startPgbouncer(server.url) : null;
-  const programs = await findPrograms();
   project.provide("runFolder", folder);
   project.provide("programs", programs);
   project.provide("pgliteTemplate", { folder: template, dump });
