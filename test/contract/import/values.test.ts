@@ -191,6 +191,25 @@ onEachEngine("values as partners and programs write them", (engine) => {
   });
 
   it.each([
+    ["DF", "01000"],
+    ["SN", "01067"],
+    ["NY", "06390"],
+    ["PR", "00901"],
+  ])(
+    "a postal code of %s that begins with a zero is taken: %s",
+    async (state, zip) => {
+      const { stored, counts } = await importFile(
+        db,
+        `Store,Pool,Name,Address 1,City,State,ZIP Code\nZIP3,DSM,Zero,1 Main St,Town,${state},${zip}\n`,
+        "stores",
+        "plan",
+      );
+      expect(stored).toEqual([]);
+      expect(counts).toMatchObject({ stores: { rejected: 0 } });
+    },
+  );
+
+  it.each([
     ["the middle of a large area", "97910,OR", "42.9,-117.5"],
     ["a military address", "09012,AE", "49.43,7.6"],
     ["a Canadian postal code", "H2X 1Y4,QC", "45.51,-73.57"],
