@@ -1,6 +1,7 @@
 import {
   acceptedYears,
   findDateWithDayFirst,
+  isSkippedTime,
   parseDay,
   parseInstant,
 } from "../parse-times";
@@ -72,9 +73,10 @@ export const instant = (title: string, options: Options = {}) =>
     { example: "2026-11-23 08:10 -06:00", ...options },
     (value, { timeZone, now }) => {
       const parsed = parseInstant(value, timeZone);
-      return parsed === null
-        ? refuseDate(value, importMessage("dayAndTime"))
-        : checkYear(parsed, now);
+      if (parsed !== null) return checkYear(parsed, now);
+      return isSkippedTime(value, timeZone)
+        ? bad(importMessage("skippedTime", { zone: timeZone }))
+        : refuseDate(value, importMessage("dayAndTime"));
     },
   );
 

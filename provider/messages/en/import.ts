@@ -17,7 +17,9 @@ export const importMessages = {
   yesOrNo: "Expected yes or no.",
   day: "Expected a day from {first} to {last}, such as 2026-11-23 or 11/23/2026 (month first).",
   dayAndTime:
-    "Expected a day and a time, such as 2026-11-23 14:05 or 2026-11-23T14:05:00-06:00.",
+    "Expected a day and a time, such as 2026-11-23 14:05, 11/23/2026 2:05 PM or 2026-11-23T14:05:00-06:00.",
+  skippedTime:
+    "This time does not exist: the clocks of {zone} are put forward then. Correct it, or send it with its offset from UTC, such as -06:00.",
   roundedNumber:
     "Excel has rounded this number and dropped its leading zero. Format the column as text and export it again.",
   checkDigit:

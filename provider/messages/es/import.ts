@@ -21,7 +21,9 @@ export const importMessages: Translation<typeof english> = {
   yesOrNo: "Se espera yes o no.",
   day: "Se espera un día de {first} a {last}, como 2026-11-23 o 11/23/2026 (primero el mes).",
   dayAndTime:
-    "Se espera un día y una hora, como 2026-11-23 14:05 o 2026-11-23T14:05:00-06:00.",
+    "Se espera un día y una hora, como 2026-11-23 14:05, 11/23/2026 2:05 PM o 2026-11-23T14:05:00-06:00.",
+  skippedTime:
+    "Esta hora no existe: entonces se adelantan los relojes de {zone}. Corríjala o envíela con su diferencia respecto a UTC, como -06:00.",
   roundedNumber:
     "Excel redondeó este número y quitó el cero inicial. Dé a la columna el formato de texto y expórtela de nuevo.",
   checkDigit:

@@ -7,7 +7,7 @@ import {
   type SetReader,
 } from "./x12-set";
 import { findTimeZone } from "../../../place-time-zone";
-import { isLocalTime, toUtc } from "./x12-times";
+import { findZone, isLocalTime, toUtc } from "./x12-times";
 import { importMessage } from "../../../messages/import";
 
 /**
@@ -254,14 +254,25 @@ class ShipmentStatusReader implements SetReader {
     if (element(segment, 6) === null) return date;
     const time = readTime(this.#context, segment, 6, "at");
     if (date === null || time === null) return null;
-    const at = toUtc(date, time, element(segment, 7), zone);
-    if (at === null) {
+    const zoneOfTime = findZone(element(segment, 7), zone);
+    if (zoneOfTime === undefined) {
       this.#context.addFault({
         segment,
         code: "invalidCode",
         element: 7,
         field: "at",
         message: importMessage("unknownTimeCode"),
+      });
+      return null;
+    }
+    const at = toUtc(date, time, zoneOfTime);
+    if (at === null) {
+      this.#context.addFault({
+        segment,
+        code: "invalidTime",
+        element: 6,
+        field: "at",
+        message: importMessage("skippedTime", { zone: zoneOfTime ?? "" }),
       });
     }
     return at;
