@@ -62,8 +62,9 @@ const formats: readonly Format[] = [
 
 function readX12(
   content: AsyncIterable<Uint8Array>,
+  { now }: DocumentHints,
 ): ReturnType<Format["read"]> {
-  const reader = new X12Reader();
+  const reader = new X12Reader(now);
   return {
     items: reader.read(content),
     sender: () => reader.sender,

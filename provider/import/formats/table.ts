@@ -15,6 +15,8 @@ export interface DocumentHints {
    * without a line end counts as cut off.
    */
   isComplete: boolean;
+  /** When the document is read. */
+  now: Date;
 }
 
 /** A row of a CSV file or of a sheet that is not blank. */
