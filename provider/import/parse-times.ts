@@ -2,6 +2,7 @@ import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
 import { readDate, type IsoDate } from "../../shared/dates";
 import { instantOfLocalTime } from "../../shared/local-time";
+import { normalizeLine } from "../../shared/typed-text";
 import { clockTime, readTime, type WrittenTime } from "../../shared/times";
 
 dayjs.extend(utc);
@@ -117,7 +118,8 @@ function readDay(text: string): IsoDate | null {
  * @returns `YYYY-MM-DD`, or null
  */
 export const parseDay: (value: string) => string | null = remember(
-  (value) => readDay(value) ?? readDay(splitTime(value)?.day ?? ""),
+  (value) =>
+    readDay(value) ?? readDay(splitTime(normalizeLine(value))?.day ?? ""),
 );
 
 /** Parses Excel's number of days with a fraction, rounded to whole seconds; null for another text. */
@@ -145,7 +147,8 @@ function epochTimestamp(value: string): string | null {
  * @returns ISO 8601 in UTC; null also for a time that the clocks of `timeZone` skip
  */
 export const parseInstant: (value: string, timeZone: string) => string | null =
-  remember((value, timeZone) => {
+  remember((text, timeZone) => {
+    const value = normalizeLine(text);
     const fromEpoch = epochTimestamp(value);
     if (fromEpoch !== null) return fromEpoch;
     const split = splitTime(excelTimestamp(value) ?? value);

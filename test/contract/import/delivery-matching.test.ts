@@ -260,7 +260,7 @@ onEachEngine("the delivery that a document is about", (engine) => {
       new Date("2026-11-24T12:00:00Z"),
     );
     const toCome =
-      "This time is still to come. Correct the clock of the device.";
+      "This time is still to come. Correct it, or the clock of the device.";
     const early =
       "This time is more than a day before the date of the plan. Correct the time or the date.";
     expect(

@@ -118,7 +118,7 @@ onEachEngine("values as partners and programs write them", (engine) => {
   });
 
   it.each([
-    ["56-mac-roman.csv", 'it would read "MontrŽal"'],
+    ["56-mac-roman.csv", 'it would read "CafŽ"'],
     ["04-isa16-missing.edi", "has no ISA16"],
     ["11-lower-case.edi", "in lower case"],
     ["86/0101_2026-11-23.heic", "a photo in HEIC"],
@@ -193,6 +193,49 @@ onEachEngine("values as partners and programs write them", (engine) => {
     expect(counts).toMatchObject({ stores: { created: 1, rejected: 1 } });
     expect(messagesOf(stored)).toEqual([
       expect.stringContaining("no ZIP code of the state does"),
+    ]);
+  });
+
+  it.each(["6O601", "IL 60601", "K1A 0B1"])(
+    "%s is no ZIP code of Illinois",
+    async (zip) => {
+      const { stored } = await importFile(
+        db,
+        `Store,Pool,Name,Address 1,City,State,ZIP Code\nZIP4,DSM,Zip,1 Main St,Chicago,IL,${zip}\n`,
+        "stores",
+        "plan",
+      );
+      expect(messagesOf(stored)).toEqual([
+        expect.stringContaining("whose ZIP codes have five digits"),
+      ]);
+    },
+  );
+
+  it("a status, pickup or delivery that is still to come is refused", async () => {
+    const toCome =
+      "This time is still to come. Correct it, or the clock of the device.";
+    await load("cases/34-partner.csv");
+    const edi = fixture("cases/37-214-refused-after-out.edi").toString();
+    const { stored } = await importFile(
+      db,
+      edi.replaceAll(/\*2026\d{4}\*(\d{4})\*/g, "*20270901*$1*"),
+      null,
+      "apply",
+      "status.edi",
+      now,
+    );
+    expect(messagesOf(stored)).toContain(toCome);
+    const csv = await importFile(
+      db,
+      "Pool,PRO,Pickup,Delivered\nDSM,1,2026-11-30,2027-12-01 10:00\nDSM,2,2027-11-30,\nDSM,3,2026-12-01 10:00,2026-12-02\n",
+      "shipments",
+      "apply",
+      "shipments.csv",
+      now,
+    );
+    expect(csv.stored.map(({ place, message }) => [place, message])).toEqual([
+      ["line 3", toCome],
+      ["line 2", toCome],
     ]);
   });
 

@@ -122,7 +122,9 @@ export function readDate(
   if (text === null) return null;
   const date = parseDate(text);
   const message =
-    date === null ? importMessage("noSuchDate") : findFarYear(date, now);
+    date === null || Number(date.slice(0, 4)) < acceptedYears.first
+      ? importMessage("noSuchDate")
+      : findFarYear(date, now);
   if (message === null) return date;
   addFault({ segment, code: "invalidDate", element: position, field, message });
   return null;
