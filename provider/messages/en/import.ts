@@ -82,6 +82,8 @@ export const importMessages = {
     "There is no shipment with this PRO number. Load the shipments first, or correct the number.",
   noSuchShipmentOfStatus:
     "There is no shipment with this PRO number. Load the shipments first, then load the document again.",
+  farFromDate:
+    "This is more than {days} days from the date of the stop. Correct one of them.",
   windowEndsEarly: "The window ends before it begins.",
   deviceOrTrailer: "Expected a device or a trailer.",
   noSuchDevice:

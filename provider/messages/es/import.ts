@@ -88,6 +88,8 @@ export const importMessages: Translation<typeof english> = {
     "No hay ningún envío con este número PRO. Cargue primero los envíos o corrija el número.",
   noSuchShipmentOfStatus:
     "No hay ningún envío con este número PRO. Cargue primero los envíos y después cargue de nuevo el documento.",
+  farFromDate:
+    "Esto está a más de {days} días de la fecha de la parada. Corrija uno de los dos.",
   windowEndsEarly: "La ventana termina antes de empezar.",
   deviceOrTrailer: "Se espera un dispositivo o un remolque.",
   noSuchDevice:
