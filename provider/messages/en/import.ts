@@ -170,6 +170,10 @@ export const importMessages = {
     "This time is more than a day before the date of the plan. Correct the time or the date.",
   latitude:
     "A latitude is a number from -90 to 90, with a decimal point. It may be swapped with the longitude.",
+  noRoad:
+    "There are no roads at this latitude. It may be swapped with the longitude.",
+  noFix:
+    "The device knew no position: 0, 0 is in the Atlantic Ocean. Leave the record out.",
   zeroCoordinates:
     "The coordinates 0, 0 are in the Atlantic Ocean. Correct them, or leave them out: then the middle of the ZIP code counts.",
   swappedCoordinates:

@@ -179,6 +179,10 @@ export const importMessages: Translation<typeof english> = {
     "Esta hora es más de un día anterior a la fecha del plan. Corrija la hora o la fecha.",
   latitude:
     "Una latitud es un número de -90 a 90, con punto decimal. Puede estar intercambiada con la longitud.",
+  noRoad:
+    "No hay carreteras en esta latitud. Tal vez esté intercambiada con la longitud.",
+  noFix:
+    "El dispositivo no conocía su posición: 0, 0 está en el océano Atlántico. Omita el registro.",
   zeroCoordinates:
     "Las coordenadas 0, 0 están en el océano Atlántico. Corríjalas o déjelas vacías: entonces vale el centro del código postal.",
   swappedCoordinates:
