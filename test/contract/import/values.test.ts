@@ -1,9 +1,13 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Database } from "../../../provider/db/database";
-import { searchProList } from "../../../provider/operation/freight/tracking-search";
+import {
+  searchProList,
+  searchTrackingAdvanced,
+} from "../../../provider/operation/freight/tracking-search";
 import { expectCountedFigures } from "../counted-figures";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { anyTrackingCriteria } from "../tracking-search-cases";
 import { clearOperation } from "./operation-world";
 import { fixture, importFile, listPoolIds } from "./import-world";
 
@@ -309,6 +313,34 @@ onEachEngine("values as partners and programs write them", (engine) => {
         { PRO: "1234567890", Location: "A2" },
       ]);
     }
+  });
+
+  it("a shipment without a scheduled day is found by the day on which it was delivered", async () => {
+    await importFile(
+      db,
+      "Pool,PRO,Scheduled Date,Delivered\nDSM,1,,2026-11-24 23:30 -06:00\nDSM,2,2026-11-25,2026-11-27 10:00\nDSM,3,2026-11-27,2026-11-25 10:00\nDSM,4,,2026-11-26\nDSM,5,,\n",
+      "shipments",
+      "apply",
+      "shipments.csv",
+      now,
+    );
+    const pools = await listPoolIds(db);
+    const found = async (startDate: string | null, endDate: string | null) => {
+      const { rows } = await searchTrackingAdvanced(
+        db,
+        pools,
+        { ...anyTrackingCriteria, startDate, endDate },
+        { offset: 0, pageSize: 10 },
+      );
+      const read = JSON.parse(Buffer.concat([...rows]).toString()) as {
+        PRO: string;
+      }[];
+      return read.map(({ PRO }) => PRO).sort();
+    };
+    expect(await found("2026-11-25", "2026-11-25")).toEqual(["1", "2"]);
+    expect(await found("2026-11-26", null)).toEqual(["3", "4"]);
+    expect(await found(null, "2026-11-24")).toEqual([]);
+    expect(await found(null, null)).toEqual(["1", "2", "3", "4", "5"]);
   });
 
   it("a delivered carton that nobody has announced is an exception of the result, until its notice comes", async () => {
