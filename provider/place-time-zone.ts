@@ -24,16 +24,21 @@ const statesByZone: Readonly<Record<string, string>> = {
   "America/Regina": "SK",
 };
 
+/** Those of which a part has another zone. */
+const splitStates = new Set(
+  "AK AZ FL ID IN KS KY MI ND NE NV OR SD TN TX BC NL ON QC SK".split(" "),
+);
+
 const zoneOfState = new Map(
   Object.entries(statesByZone).flatMap(([zone, codes]) =>
     codes.split(" ").map((code) => [code, zone] as const),
   ),
 );
 
-/** Writes a city as the data of ZIP codes does: no points, `Saint`, `Fort` and `Mount` in full. */
+/** Writes a city as the data of ZIP codes does: no points and commas, `Saint`, `Fort` and `Mount` in full. */
 const normalizeCity = (city: string) =>
   city
-    .replaceAll(/[.']/g, " ")
+    .replaceAll(/[.,']/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim()
     .replace(/^st /i, "Saint ")
@@ -63,27 +68,39 @@ export interface Place {
   state?: string | null;
 }
 
+/** A time zone, and whether the place may have another one. */
+interface FoundZone {
+  zone: string | null;
+  /** True for that of most of a state, of which a part has another one. */
+  isLikely: boolean;
+}
+
 /**
  * Returns the IANA time zone of a place, such as `America/Chicago`; null if nothing known of it tells.
  * Coordinates that are none, and 0,0, do not count.
  */
-export function findTimeZone({
+export const findTimeZone = (place: Place): string | null =>
+  locateTimeZone(place).zone;
+
+/** Returns the IANA time zone of a place, and whether it may be another one. */
+export function locateTimeZone({
   lat,
   lng,
   zip,
   city,
   state,
-}: Place): string | null {
+}: Place): FoundZone {
+  const known = (zone: string | null) => ({ zone, isLikely: false });
   if (isCoordinate(lat, 90) && isCoordinate(lng, 180) && (lat || lng))
-    return findZone(lat, lng);
+    return known(findZone(lat, lng));
   const stateCode = state?.trim().toUpperCase() ?? "";
   const ofState = zoneOfState.get(stateCode);
-  if (ofState === undefined) return null;
-  const known = findZipCode(zip?.trim() ?? "", city ?? "", stateCode);
+  if (ofState === undefined) return known(null);
+  const place = findZipCode(zip?.trim() ?? "", city ?? "", stateCode);
   // A ZIP code of another state is a typing error.
-  return known?.state === stateCode && known.latitude !== 0
-    ? findZone(known.latitude, known.longitude)
-    : ofState;
+  return place?.state === stateCode && place.latitude !== 0
+    ? known(findZone(place.latitude, place.longitude))
+    : { zone: ofState, isLikely: splitStates.has(stateCode) };
 }
 
 const isCoordinate = (

@@ -3,6 +3,10 @@ import { checkDigit } from "./check-digit";
 
 /** Quotation marks and apostrophes, as spreadsheets and messages put them around a number. */
 const quotes = /["'`‘’“”]/g;
+/** The beginning of the formula by which programs write digits as a text: `="0101"`. */
+const formulaSign = /^=(?=["“”])/;
+/** How scanners write the separator FNC1 where it cannot be a control character. */
+const writtenSeparator = /[<{[](?:GS|FNC1)[>}\]]|\u241D/gi;
 const isOuter = (character = "") => /["'`‘’“”\s]/.test(character);
 
 /** The identifiers of GS1 symbologies with element strings: GS1-128, DataMatrix, QR Code, DataBar (ISO/IEC 15424). */
@@ -54,10 +58,9 @@ export const symbologyPrefix = /^\][a-z]\d/i;
 
 /** Returns a number without the quotation marks around it, the prefix of its barcode and format characters. */
 export const withoutLabelMarks = (text: string): string =>
-  withoutOuterQuotes(withoutFormatCharacters(text)).replace(
-    symbologyPrefix,
-    "",
-  );
+  withoutOuterQuotes(
+    withoutFormatCharacters(text).trim().replace(formulaSign, ""),
+  ).replace(symbologyPrefix, "");
 
 /**
  * Returns the number of a carton or pallet as a label has it: without quotation marks, the prefix of the barcode,
@@ -65,7 +68,11 @@ export const withoutLabelMarks = (text: string): string =>
  * several elements, and of a link or URN, the SSCC is taken.
  */
 export function normalizeLabelNumber(text: string): string {
-  const unquoted = withoutFormatCharacters(text).trim().replaceAll(quotes, "");
+  const unquoted = withoutFormatCharacters(text)
+    .trim()
+    .replace(formulaSign, "")
+    .replaceAll(quotes, "")
+    .replaceAll(writtenSeparator, "\x1d");
   const plain = withoutLabelMarks(
     findSsccInUri(unquoted) ?? findSsccAmongElements(unquoted) ?? unquoted,
   )

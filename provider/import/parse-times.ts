@@ -1,10 +1,11 @@
 import dayjs from "dayjs";
-import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
 import { readDate, type IsoDate } from "../../shared/dates";
+import { instantOfLocalTime } from "../../shared/local-time";
+import { normalizeLine } from "../../shared/typed-text";
+import { clockTime, readTime, type WrittenTime } from "../../shared/times";
 
 dayjs.extend(utc);
-dayjs.extend(timezone);
 
 /** Days and times as people and spreadsheets write them in documents. */
 
@@ -64,12 +65,28 @@ const offsets = new Map(
 );
 /** A zone after a time: `Z`, `-06:00`, `-06`, `CST`, and its name after it, as Java and JavaScript write it. */
 const zonePattern = String.raw`(?:${[...offsets.keys()].join("|")}|(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?)(?:\s?[[(][^\])]{1,60}[\])])?`;
-const clock = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s{0,3}([AP]M))?(?:\s{0,3}(${zonePattern}))?$`;
+/** Matches the end of a text that may be a time: `T08:05:00.000Z`, ` 8:05 PM CST`, ` 0805`, ` 10 AM`. */
+const lastTime = new RegExp(
+  String.raw`(?:T|\s{1,3})(\d[\d:.,]{0,20}(?:\s{0,3}[ap]\.?m?\.?)?)(?:\s{0,3}(${zonePattern}))?$`,
+  "i",
+);
 
-/** Matches a time of day after a day, as spreadsheets and programs write days: ` 0:00`, `T00:00:00.000Z`. */
-const timeAfterDay = new RegExp(String.raw`(?:T|\s{1,3})${clock}`, "i");
-/** Matches a time after a day: hours, minutes, seconds, AM or PM, zone. */
-const timeOfDay = new RegExp(`^${clock}`, "i");
+/** A day as it is written, and what stands after it. */
+interface SplitText {
+  day: string;
+  time: WrittenTime;
+  /** The zone as it is written; undefined without one. */
+  zone: string | undefined;
+}
+
+/** Splits a day from the time after it; null if there is no time. */
+function splitTime(text: string): SplitText | null {
+  const [end, timeText = "", zone] = lastTime.exec(text) ?? [];
+  const time = end === undefined ? null : readTime(timeText, "document");
+  return end !== undefined && time
+    ? { day: text.slice(0, -end.length), time, zone }
+    : null;
+}
 
 /** Returns the offset of a zone as ISO 8601 has it: `Z`, `-06:00`. */
 function offsetOf(text: string): string {
@@ -87,19 +104,23 @@ function dayOfNumber(text: string): IsoDate | null {
     : null;
 }
 
+/** Reads a day with nothing after it; null if it is none, or of another century. */
+function readDay(text: string): IsoDate | null {
+  const day = dayOfNumber(text) ?? readDate(text, "unknown").date;
+  const year = Number(day?.slice(0, 4));
+  return year >= acceptedYears.first && year <= acceptedYears.last ? day : null;
+}
+
 /**
  * Parses a day in every form of `readDate`, each also with a time of day after it, Excel's number of days, or the
  * milliseconds since 1970 of its midnight in UTC. A date with points is refused unless it begins with the year: a
  * document, which no person looks at, may come from Europe.
  * @returns `YYYY-MM-DD`, or null
  */
-export const parseDay: (value: string) => string | null = remember((value) => {
-  const day =
-    dayOfNumber(value) ??
-    readDate(value.replace(timeAfterDay, ""), "unknown").date;
-  const year = Number(day?.slice(0, 4));
-  return year >= acceptedYears.first && year <= acceptedYears.last ? day : null;
-});
+export const parseDay: (value: string) => string | null = remember(
+  (value) =>
+    readDay(value) ?? readDay(splitTime(normalizeLine(value))?.day ?? ""),
+);
 
 /** Parses Excel's number of days with a fraction, rounded to whole seconds; null for another text. */
 function excelTimestamp(value: string): string | null {
@@ -120,32 +141,29 @@ function epochTimestamp(value: string): string | null {
 }
 
 /**
- * Parses an instant: a day and a time, with seconds or not, with AM or PM or not, with a zone (`Z`,
- * `-06:00`, `CST`) or in `timeZone`; or seconds or milliseconds since 1970, as devices send them.
- * @returns ISO 8601 in UTC, or null
+ * Parses an instant: a day and a time in every form of `readTime`, with a zone (`Z`, `-06:00`, `CST`) or in
+ * `timeZone`; or seconds or milliseconds since 1970, as devices send them. Of a time that the clocks show twice,
+ * the first counts, as in forms.
+ * @returns ISO 8601 in UTC; null also for a time that the clocks of `timeZone` skip
  */
 export const parseInstant: (value: string, timeZone: string) => string | null =
-  remember((value, timeZone) => {
+  remember((text, timeZone) => {
+    const value = normalizeLine(text);
     const fromEpoch = epochTimestamp(value);
     if (fromEpoch !== null) return fromEpoch;
-    const fromExcel = excelTimestamp(value);
-    const text = fromExcel ?? value;
-    const gap = /(?:T|\s{1,3})(?=\d{1,2}:)/.exec(text);
-    if (!gap) return null;
-    const date = parseDay(text.slice(0, gap.index));
-    const time = timeOfDay.exec(text.slice(gap.index + gap[0].length));
-    if (date === null || !time) return null;
-    const [, hourText = "", minute = "", second = "00", half, zone] = time;
-    let hour = Number(hourText);
-    if (half !== undefined) {
-      if (hour < 1 || hour > 12) return null;
-      hour = (hour % 12) + (half.toUpperCase() === "PM" ? 12 : 0);
-    }
-    if (hour > 23 || Number(minute) > 59 || Number(second) > 59) return null;
-    const local = `${date}T${String(hour).padStart(2, "0")}:${minute}:${second}`;
+    const split = splitTime(excelTimestamp(value) ?? value);
+    const date = split && readDay(split.day);
+    if (!split || date === null) return null;
+    const local = `${clockTime(split.time)}:${split.time.second}`;
     const instant =
-      zone === undefined
-        ? dayjs.tz(local, timeZone)
-        : dayjs(local + offsetOf(zone));
-    return instant.isValid() ? instant.toISOString() : null;
+      split.zone === undefined
+        ? instantOfLocalTime(date, local, timeZone)
+        : Date.parse(`${date}T${local}${offsetOf(split.zone)}`);
+    return instant === null || Number.isNaN(instant)
+      ? null
+      : new Date(instant).toISOString();
   });
+
+/** Returns whether a text is a day and a time that the clocks of the time zone skip. */
+export const isSkippedTime = (value: string, timeZone: string): boolean =>
+  parseInstant(value, timeZone) === null && parseInstant(value, "UTC") !== null;

@@ -9,8 +9,14 @@ export interface Company {
 }
 
 /** Starts the portal of a company without demonstration data, and creates its first administrator. */
-export async function startCompany(): Promise<Company> {
-  const portal = await startPortal({ DEMO_DATA: "off", HUMAN_CHECK: "off" });
+export async function startCompany(
+  settings: Record<string, string> = {},
+): Promise<Company> {
+  const portal = await startPortal({
+    DEMO_DATA: "off",
+    HUMAN_CHECK: "off",
+    ...settings,
+  });
   // A visitor without a proxy is on the machine of the portal, so that the first run needs no code.
   const visitor = new Visitor(portal.url);
   const password = "Parcel-2026!";

@@ -1,6 +1,6 @@
+import { partsFormat, readOffset } from "../../../shared/local-time";
 import { locale } from "../messages/language";
 import { isoDate, isoTimeOfDay } from "../tables/display";
-import { partsFormat, readOffset } from "../tables/local-time";
 
 const dayMs = 86_400_000;
 

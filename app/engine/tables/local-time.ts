@@ -1,5 +1,6 @@
 /** Times in UTC with the same instant in another time zone. Pure: server and browser share it. */
 
+import { offsetAt } from "../../../shared/local-time";
 import { dateMessages, formatMessage } from "../messages";
 import { locale } from "../messages/language";
 
@@ -20,66 +21,6 @@ function format(
 /** `America/New_York` → `New York` */
 const cityOf = (timeZone: string) =>
   (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
-
-/** Creates the format whose parts {@link readOffset} reads. */
-export const partsFormat = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    calendar: "gregory",
-    numberingSystem: "latn",
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
-
-/** Returns the offset from UTC at an instant, in milliseconds, of the time zone of a {@link partsFormat}. */
-export function readOffset(
-  parts: Intl.DateTimeFormat,
-  instant: number,
-): number {
-  const part: Record<string, string> = {};
-  for (const { type, value } of parts.formatToParts(instant))
-    part[type] = value;
-  const local = Date.UTC(
-    Number(part.year),
-    Number(part.month) - 1,
-    Number(part.day),
-    Number(part.hour),
-    Number(part.minute),
-    Number(part.second),
-  );
-  return local - Math.floor(instant / 1_000) * 1_000;
-}
-
-const offsetAt = (instant: number, timeZone: string): number =>
-  readOffset(partsFormat(timeZone), instant);
-
-/**
- * Returns the instant of a local time in milliseconds since 1970: of two, the first one.
- * @param date `YYYY-MM-DD`
- * @param time `HH:mm`
- * @param timeZone IANA name
- * @returns null for an invalid date, and for a time that the clocks skip
- */
-export function instantOfLocalTime(
-  date: string,
-  time: string,
-  timeZone: string,
-): number | null {
-  const wanted = Date.parse(`${date}T${time}Z`);
-  if (Number.isNaN(wanted)) return null;
-  const offsets = [-1, 1].map((days) =>
-    offsetAt(wanted + days * 86_400_000, timeZone),
-  );
-  const found = offsets
-    .map((offset) => wanted - offset)
-    .find((instant) => instant + offsetAt(instant, timeZone) === wanted);
-  return found ?? null;
-}
 
 /** Formats an instant by the clock of a time zone with its short name: `8:05 AM CST`. */
 export const describeLocalTime = (instant: number, timeZone: string): string =>

@@ -11,9 +11,9 @@ import {
   type IsoDate,
 } from "../../engine/criteria/dates";
 import { readDay, resolveDay } from "../../engine/criteria/relative-dates";
+import { instantOfLocalTime } from "../../../shared/local-time";
 import { knownFields } from "../../engine/forms/known-fields";
 import { readFormText } from "../../engine/forms/read-form-text";
-import { instantOfLocalTime } from "../../engine/tables/local-time";
 import {
   localClock,
   reportFields,

@@ -52,8 +52,11 @@ export function TimeField(props: TimeFieldProps) {
       HTMLInputElement,
       HTMLSelectElement,
     ];
-    // The latest input wins: a whole time replaces the previous minutes and AM/PM.
-    const time = spreadTime({ hours: hoursInput.value, minutes: "", half: "" });
+    // The latest input wins: a whole time replaces the previous minutes and an AM or PM that it contradicts.
+    const typedTime = { hours: hoursInput.value, minutes: "" };
+    const time =
+      spreadTime({ ...typedTime, half: halfSelect.value }) ??
+      spreadTime({ ...typedTime, half: "" });
     if (!time) return;
     hoursInput.value = time.hours;
     if (time.minutes !== "") minutesInput.value = time.minutes;

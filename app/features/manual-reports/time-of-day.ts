@@ -1,3 +1,4 @@
+import { readTime } from "../../../shared/times";
 import { formatMessage, manualReportMessages } from "../../engine/messages";
 
 /**
@@ -10,47 +11,36 @@ export interface TypedTime {
   half: string;
 }
 
-/** Matches hour, minutes and AM or PM of a time typed as a whole: `1405`, `14:05`, `2:05p`, `2 PM`. */
-const wholeTime = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(?:([ap])\.?(?:\s*m\.?)?)?$/i;
-
 const isMinutes = (text: string) =>
   /^\d{1,2}$/.test(text) && Number(text) <= 59;
 
 /**
  * Parses the hours field, which may hold more than an hour from 1 to 12: a 24-hour hour (13 to 23), or
- * a whole time.
+ * a whole time. Four digits are of the 24-hour clock, unless AM or PM is chosen.
  * @returns the time in the three controls, hours from 1 to 12; parts not contained in the hours field
  *   stay unchanged. Null if the hours are invalid or contradict minutes or AM/PM
  */
 export function spreadTime(typed: TypedTime): TypedTime | null {
-  const text = typed.hours.trim();
-  const match = /^0\d{2}$/.test(text) ? null : wholeTime.exec(text);
-  if (!match) return null;
-  const [, hourText = "", minuteText, suffix] = match;
-  const hour = Number(hourText);
-  if (hour > 23 || (minuteText !== undefined && Number(minuteText) > 59))
-    return null;
-  const isPlain = minuteText === undefined && suffix === undefined;
+  const time = readTime(typed.hours, "field");
+  if (!time) return null;
+  const { hour, minute, isMilitary } = time;
   // Midnight is 12 AM, or 0:00 as a whole time; a bare 0 is more likely a mistake.
-  if (hour === 0 && isPlain) return null;
-
-  const typedHalf = suffix && (suffix.toLowerCase() === "p" ? "PM" : "AM");
-  const impliedHalf = hour > 12 ? "PM" : hour === 0 ? "AM" : undefined;
-  if (typedHalf && impliedHalf && typedHalf !== impliedHalf) return null;
-  const half = typedHalf ?? impliedHalf;
+  if (hour === 0 && minute === null) return null;
+  const impliedHalf = hour > 12 ? "PM" : hour === 0 ? "AM" : null;
+  const half = time.half ?? impliedHalf;
   const minutes =
-    minuteText ?? (suffix && typed.minutes === "" ? "00" : undefined);
-
+    minute ?? (time.half !== null && typed.minutes === "" ? "00" : null);
   const contradicts =
-    (half !== undefined && typed.half !== "" && typed.half !== half) ||
-    (minuteText !== undefined &&
+    (half !== null && typed.half !== "" && typed.half !== half) ||
+    (minute !== null &&
       typed.minutes !== "" &&
-      Number(typed.minutes) !== Number(minuteText));
+      Number(typed.minutes) !== Number(minute));
   if (contradicts) return null;
+  const militaryHalf = hour === 12 ? "PM" : "AM";
   return {
     hours: String(hour % 12 || 12),
     minutes: minutes ?? typed.minutes,
-    half: half ?? typed.half,
+    half: half ?? (typed.half || (isMilitary ? militaryHalf : "")),
   };
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useState, type RefObject } from "react";
 import { isoOfTypedDate } from "../../engine/forms/fields/date-field";
+import { instantOfLocalTime } from "../../../shared/local-time";
 import { browserTimeZone } from "../../engine/forms/time-zone";
 import {
   describeLocalTime,
   describeTime,
-  instantOfLocalTime,
 } from "../../engine/tables/local-time";
 import { localClock } from "./report-entry-view";
 import { findTimeProblem, readTimeOfDay, type TypedTime } from "./time-of-day";

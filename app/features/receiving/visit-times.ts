@@ -1,4 +1,5 @@
-import { instantOfLocalTime } from "../../engine/tables/local-time";
+import { instantOfLocalTime } from "../../../shared/local-time";
+import { clockTime, readTime } from "../../../shared/times";
 
 /** Arrival and departure as they are typed: `08:05`, by the clock of the store. */
 export interface TypedVisit {
@@ -8,13 +9,10 @@ export interface TypedVisit {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Reads a time of day on the 24-hour clock, `8:05`; null if it is none. */
+/** Reads a time of day as documents have it, `8:05`, as `HH:mm` of the 24-hour clock; null if it is none. */
 export function readTimeOfVisit(text: string): string | null {
-  const [, hours = "", minutes = ""] =
-    /^\s*(\d{1,2}):(\d\d)(?::\d\d)?\s*$/.exec(text) ?? [];
-  return hours !== "" && Number(hours) < 24 && Number(minutes) < 60
-    ? `${hours.padStart(2, "0")}:${minutes}`
-    : null;
+  const time = readTime(text, "document");
+  return time && clockTime(time);
 }
 
 /**

@@ -1,5 +1,8 @@
 import { isShortenedNumber } from "../../../shared/numbers";
-import { withoutFormatCharacters } from "../../../shared/typed-text";
+import {
+  normalizeLine,
+  withoutFormatCharacters,
+} from "../../../shared/typed-text";
 import { checkDigit } from "../../contract/check-digit";
 import {
   normalizeLabelNumber,
@@ -24,6 +27,8 @@ import { importMessage } from "../../messages/import";
 
 /** What people type before a number so that Excel takes it as a text. */
 const asTextInExcel = /^['‘’](?=\d)/;
+/** How programs write digits that Excel takes as a text. */
+const textFormula = /^=["“”]([^"“”]*)["“”]$/;
 /** How programs write a whole number that they keep as a decimal one. */
 const decimalByProgram = /^(\d+)\.0+$/;
 /** What Excel makes of `3-4`: a day and a month. */
@@ -39,6 +44,7 @@ export const code = (
   ...field(title, "text", options, (text) => {
     const value = withoutFormatCharacters(text)
       .trim()
+      .replace(textFormula, "$1")
       .replace(asTextInExcel, "");
     if (isShortenedNumber(value)) return bad(importMessage("shortenedNumber"));
     if (decimalByProgram.test(value)) return bad(importMessage("decimalCode"));
@@ -59,7 +65,8 @@ export const zipCode = (title: string, options: Options = {}) => {
   return {
     ...plain,
     parse(text: string, context: FieldContext): FieldValue {
-      const value = decimalByProgram.exec(text)?.[1] ?? text;
+      const line = normalizeLine(text).replace(/^(\d{5}) (\d{4})$/, "$1-$2");
+      const value = decimalByProgram.exec(line)?.[1] ?? line;
       if (!/^[\d-]+$/.test(value)) return plain.parse(value, context);
       const [, area, rest] =
         /^(\d{3,5})(?:-(\d{4})?)?$/.exec(value) ??
@@ -71,7 +78,7 @@ export const zipCode = (title: string, options: Options = {}) => {
         rest === undefined ? five : `${five}-${rest}`,
         area.length < 5
           ? "paddedZip"
-          : value === text
+          : value === line
             ? undefined
             : "decimalZip",
       );

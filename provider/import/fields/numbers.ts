@@ -72,6 +72,24 @@ const latitudeWithin = (max: 90 | 180, options: Options) => {
 /** A latitude in degrees. */
 export const latitude = (options: Options = {}) => latitudeWithin(90, options);
 
+/** Latitudes of roads: south of them is Antarctica, north of them the Arctic Ocean. */
+const roads = { south: -60, north: 75 };
+
+/** The latitude of a truck, in degrees. One without a road is that of swapped coordinates of the United States. */
+export const latitudeOfTruck = (options: Options = {}) => {
+  const plain = latitude(options);
+  return {
+    ...plain,
+    parse(value: string, context: FieldContext): FieldValue {
+      const parsed = plain.parse(value, context);
+      const degrees = parsed.ok ? Number(parsed.value) : 0;
+      return degrees < roads.south || degrees > roads.north
+        ? bad(importMessage("noRoad"))
+        : parsed;
+    },
+  };
+};
+
 /** A latitude beside a ZIP code: if it is rather a longitude, `rejectFarCoordinates` says where that is. */
 export const latitudeOfPlace = (options: Options = {}) =>
   latitudeWithin(180, options);

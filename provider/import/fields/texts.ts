@@ -20,9 +20,32 @@ import { importMessage } from "../../messages/import";
 
 /** Fields that are texts, words of a list, or files. */
 
-/** A text of at most `maxLength` characters. */
+/** Zero-width characters and direction marks, but for those between the letters of some scripts and in emojis. */
+const unseen =
+  /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+
+/**
+ * Matches a word that a program has decoded wrongly: with the replacement character, or UTF-8 that was taken for
+ * Windows-1252, such as `CafÃ©`. No language has these pairs.
+ */
+const garbledWord =
+  /[\p{L}]{0,30}(?:\uFFFD|[ÂÃ](?:[\u00A1-\u00BF\u2018-\u2022€‚ƒ„…†‡ˆ‰Š‹ŒŽ˜™š›œžŸ]|\u00A0(?=\S)))[\p{L}]{0,30}/u;
+
+/**
+ * A text of at most `maxLength` characters. What nobody sees is removed, and special spaces become plain ones, so
+ * that two names that look alike are equal.
+ */
 export const text = (title: string, maxLength: number, options: Options = {}) =>
-  field(title, "text", options, (value) => {
+  field(title, "text", options, (written) => {
+    const value = /[^\x20-\x7e]/.test(written)
+      ? written
+          .replaceAll(unseen, "")
+          .replaceAll(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, " ")
+          .trim()
+      : written;
+    const word = garbledWord.exec(value)?.[0];
+    if (word !== undefined)
+      return bad(importMessage("garbledText", { word: word.slice(0, 40) }));
     if (value.length > maxLength)
       return bad(importMessage("tooLong", { max: maxLength }));
     if (controlCharacters.test(value)) return refuseControlCharacters();

@@ -1,6 +1,7 @@
 import {
   acceptedYears,
   findDateWithDayFirst,
+  isSkippedTime,
   parseDay,
   parseInstant,
 } from "../parse-times";
@@ -19,14 +20,21 @@ import { importMessage, type ImportMessage } from "../../messages/import";
 /** Years from the present beyond which a date is rather a typing error. */
 const usualYears = 2;
 
+const yearsAhead = (parsed: string, now: Date): number =>
+  Number(parsed.slice(0, 4)) - now.getUTCFullYear();
+
+/** Returns the refusal of a date of a far future; null for another one. */
+export const findFarYear = (parsed: string, now: Date): ImportMessage | null =>
+  yearsAhead(parsed, now) > usualYears
+    ? importMessage("farYear", { year: parsed.slice(0, 4), years: usualYears })
+    : null;
+
 /** Refuses a date of a far future, and remarks one of long ago, which an archive may have. */
 function checkYear(parsed: string, now: Date): FieldValue {
-  const ahead = Number(parsed.slice(0, 4)) - now.getUTCFullYear();
-  if (ahead > usualYears)
-    return bad(
-      importMessage("farYear", { year: parsed.slice(0, 4), years: usualYears }),
-    );
-  return good(parsed, ahead < -usualYears ? "oldYear" : undefined);
+  const message = findFarYear(parsed, now);
+  if (message !== null) return bad(message);
+  const isOld = yearsAhead(parsed, now) < -usualYears;
+  return good(parsed, isOld ? "oldYear" : undefined);
 }
 
 /**
@@ -72,9 +80,10 @@ export const instant = (title: string, options: Options = {}) =>
     { example: "2026-11-23 08:10 -06:00", ...options },
     (value, { timeZone, now }) => {
       const parsed = parseInstant(value, timeZone);
-      return parsed === null
-        ? refuseDate(value, importMessage("dayAndTime"))
-        : checkYear(parsed, now);
+      if (parsed !== null) return checkYear(parsed, now);
+      return isSkippedTime(value, timeZone)
+        ? bad(importMessage("skippedTime", { zone: timeZone }))
+        : refuseDate(value, importMessage("dayAndTime"));
     },
   );
 

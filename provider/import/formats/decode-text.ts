@@ -65,9 +65,10 @@ async function* decode(
   let decoder: TextDecoder | null = null;
   let undecided: Uint8Array = new Uint8Array();
   let isStart = true;
+  let before = "";
   for await (const bytes of content) {
     if (decoder) {
-      yield decodeChunk(decoder, bytes);
+      yield (before = decodeChunk(decoder, bytes, before));
       continue;
     }
     const chunk: Uint8Array = Buffer.concat([undecided, bytes]);
@@ -75,18 +76,18 @@ async function* decode(
       ? chunk.length
       : chunk.findIndex((byte) => byte >= 0x80);
     if (start > 0) {
-      yield Buffer.from(chunk.subarray(0, start)).toString("latin1");
+      yield (before = Buffer.from(chunk.subarray(0, start)).toString("latin1"));
       isStart = false;
     }
     undecided = chunk.subarray(start);
     // No encoding needs more than four bytes to be recognized.
     if (undecided.length < 4) continue;
     decoder = chooseDecoder(undecided, isStart);
-    yield decodeChunk(decoder, undecided);
+    yield (before = decodeChunk(decoder, undecided, before));
   }
   if (!decoder) {
     decoder = chooseDecoder(undecided, isStart);
-    yield decodeChunk(decoder, undecided);
+    yield decodeChunk(decoder, undecided, before);
   }
   try {
     yield decoder.decode();
@@ -113,14 +114,25 @@ function chooseDecoder(bytes: Uint8Array, isStart: boolean): TextDecoder {
  * capitals and signs: "CafŽ" of Mac Roman, "Caf‚" of code page 850.
  */
 const foreignWord =
-  /[A-Za-z]{0,30}[a-z](?:[ŠŽŒŸ‚ƒ„†‡ˆ‰‹•˜›¤\u0081\u008D\u008F\u0090\u009D]|[¡¢£¨¬¯±](?=[a-z]))[A-Za-z]{0,30}/;
+  /[A-Za-z]{0,30}(?:[a-z](?:[ŠŽŒŸ‚ƒ„†‡ˆ‰‹•˜›¤\u0081\u008D\u008F\u0090\u009D]|[¡¢£¨¬¯±–—](?=[a-z]))|[A-Z](?:[‚ƒ„ˆ‹˜¤\u0081\u008D\u008F\u0090\u009D]|[¡¢£¥¨¬¯±™€…†çšœ](?=[A-Z])))[A-Za-z]{0,30}/;
+/** Letters before a chunk that may be of its first word. */
+const wordLength = 31;
 
-/** Always as a stream: without that, Node 20 decodes Windows-1252 as Latin 1. */
-function decodeChunk(decoder: TextDecoder, bytes: Uint8Array): string {
+/**
+ * Always as a stream: without that, Node 20 decodes Windows-1252 as Latin 1.
+ * @param before the text before the bytes
+ */
+function decodeChunk(
+  decoder: TextDecoder,
+  bytes: Uint8Array,
+  before: string,
+): string {
   try {
     const text = decoder.decode(bytes, { stream: true });
     const wrong =
-      decoder.encoding === "windows-1252" ? foreignWord.exec(text)?.[0] : null;
+      decoder.encoding === "windows-1252"
+        ? foreignWord.exec(before.slice(-wordLength) + text)?.[0]
+        : null;
     if (wrong)
       throw new EncodingError(
         importMessage("foreignWord", { word: wrong.slice(0, 40) }),

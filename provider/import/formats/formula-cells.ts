@@ -10,7 +10,7 @@
 const formula = /^'*[=+\-@\t\n\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** Digits with the apostrophe that makes them a text. */
 const digitsAsText = /^'+\d[\d-]*$/;
-const textFormula = /^="([^"]*)"$/;
+const textFormula = /^=["“”]([^"“”]*)["“”]$/;
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 const innerFormula = /([;|]\s*)('*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 const escapedInnerFormula = /([;|]\s*)'('*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;

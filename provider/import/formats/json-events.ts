@@ -5,6 +5,7 @@ import {
   type ImportError,
   type ImportItem,
 } from "../records";
+import { findKind } from "../kinds/all-kinds";
 import { hasControlCharacter, printable } from "./document-text";
 import { isEpcisEvent, readEpcisEvent } from "./epcis";
 import { EventKeys } from "./json-event-keys";
@@ -38,7 +39,7 @@ function isTrackerMessage(head: string): boolean {
 
 /**
  * Returns the reader of JSON events: objects whose keys are the field names of their kind, in an array, in an array
- * under a key, one after another (one in a line), or a single one; or an EPCIS 2.0 document, whose events become
+ * under keys, one after another (one in a line), or a single one; or an EPCIS 2.0 document, whose events become
  * records of the kind `scans`. Both may be mixed in an array.
  * Keys are compared like the titles of columns, and unknown ones are ignored with a note at the end.
  * Memory holds one event.
@@ -208,9 +209,18 @@ function readPlainEvent(
     keyOf.set(field, key);
     values[field] = text;
   }
-  return errors.length > 0
-    ? errors
-    : [{ type: "record", kind, place, unit: null, values }];
+  if (errors.length > 0) return errors;
+  const known = keyOf.size > 0 ? null : findKind(kind);
+  return known === null
+    ? [{ type: "record", kind, place, unit: null, values }]
+    : [
+        eventError(place, {
+          message: importMessage("noKnownKey", {
+            kind: { kind: known.name },
+            keys: printable(Object.keys(event).join(", "), 200) || "{}",
+          }),
+        }),
+      ];
 }
 
 /** Returns a value of JSON as the canonical model writes it; undefined if it cannot. */

@@ -21,28 +21,52 @@ export function layoutOf(
 ): Layout {
   if (/^[^{[]*\[/.test(head)) return { paths: ["$.*"] };
   if (head.includes('"epcisBody"')) return { paths: eventPaths };
-  const { list, names } = readOuterKeys(head);
+  const { lists, names } = readKeys(head);
+  const list = lists.find((one) => isEvent(one.names)) ?? lists[0];
   // An object with all that an event needs is one, whatever it contains; the objects stand one after another.
-  return list === null || isEvent(names)
+  return list === undefined || isEvent(names)
     ? { paths: ["$"], separator: "\n" }
-    : { paths: [`$.${list}.*`] };
+    : { paths: [`$.${list.path.join(".")}.*`] };
 }
 
-/** Returns the keys of the first object of a text, as far as it goes, and the first of an array of objects. */
-function readOuterKeys(head: string): { names: string[]; list: string | null } {
+/** An array of objects: its keys from the outermost, and the keys of its first object. */
+interface List {
+  path: string[];
+  names: string[];
+}
+
+/**
+ * Returns the keys of the first object of a text, as far as it goes, and the arrays of objects that stand under its
+ * keys, also within other objects, but not within other arrays.
+ */
+function readKeys(head: string): { names: string[]; lists: List[] } {
   const names: string[] = [];
-  let list: string | null = null;
+  const lists: List[] = [];
+  /** The key that was read last in each open object. */
+  const path: string[] = [];
   let depth = 0;
-  const tokens = /"((?:[^"\\]|\\.)*)"(\s*:(\s*\[\s*\{)?)?|[{}[\]]/g;
-  for (const [token, name = "", colon, isList] of head.matchAll(tokens)) {
-    if (colon !== undefined && depth === 1) {
-      names.push(name);
-      if (isList !== undefined) list ??= name;
+  /** Depth of the array that is being read; Infinity outside of arrays. */
+  let listDepth = Infinity;
+  let isFirstObject = true;
+  const tokens = /"((?:[^"\\]|\\.)*)"(\s*:)?|(\[\s*(?=\{))|[{}[\]]/g;
+  for (const [token, name = "", colon, list] of head.matchAll(tokens)) {
+    if (colon !== undefined) {
+      if (depth === 1) names.push(name);
+      if (depth === listDepth + 1 && isFirstObject)
+        lists.at(-1)?.names.push(name);
+      path[depth - 1] = name;
+    } else if (token === "{" || token.startsWith("[")) {
+      depth += 1;
+      if (list === undefined || listDepth < depth) continue;
+      lists.push({ path: path.slice(0, depth - 1), names: [] });
+      listDepth = depth;
+      isFirstObject = true;
+    } else if (token === "}" || token === "]") {
+      if (depth === listDepth + 1) isFirstObject = false;
+      if (depth === listDepth) listDepth = Infinity;
+      depth -= 1;
+      if (depth === 0) break;
     }
-    if (isList !== undefined) depth += 2;
-    else if (token === "{" || token === "[") depth += 1;
-    else if (token === "}" || token === "]") depth -= 1;
-    if (depth === 0) break;
   }
-  return { names, list };
+  return { names, lists };
 }

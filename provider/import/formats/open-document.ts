@@ -62,8 +62,9 @@ const formats: readonly Format[] = [
 
 function readX12(
   content: AsyncIterable<Uint8Array>,
+  { now }: DocumentHints,
 ): ReturnType<Format["read"]> {
-  const reader = new X12Reader();
+  const reader = new X12Reader(now);
   return {
     items: reader.read(content),
     sender: () => reader.sender,
@@ -129,6 +130,8 @@ export async function openDocument(
   const known = refused.find(([start]) => text.startsWith(start));
   if (known) return unreadable(known[1]);
   if (isPhonePhoto(text)) return unreadable(importMessage("phonePhoto"));
+  const utf16 = findUtf16(head);
+  if (utf16 !== null) return openUtf16(utf16, head, replay, hints);
   const start = text.replace(/^\xef\xbb\xbf/, "").trimStart();
   const format = formats.find(({ detect }) => detect(start));
   const isText = format?.name !== "xlsx" && format?.name !== "file";
@@ -142,8 +145,56 @@ export async function openDocument(
 }
 
 /** Texts hold no zero bytes, except in UTF-16. */
-const isBinary = (text: string) =>
-  text.includes("\0") && !/^(?:\xff\xfe|\xfe\xff)/.test(text);
+const isBinary = (text: string) => text.includes("\0");
+
+/** The byte order marks of UTF-16. */
+const byteOrderMarks = {
+  "utf-16le": Buffer.of(0xff, 0xfe),
+  "utf-16be": Buffer.of(0xfe, 0xff),
+};
+type Utf16 = keyof typeof byteOrderMarks;
+
+/**
+ * Returns the byte order of a text in UTF-16: by its mark, or because its first characters are ASCII, each with a
+ * zero byte; null for another document.
+ */
+function findUtf16(head: Buffer): Utf16 | null {
+  const marked = (["utf-16le", "utf-16be"] as const).find((order) =>
+    head.subarray(0, 2).equals(byteOrderMarks[order]),
+  );
+  if (marked) return marked;
+  const start = head.subarray(0, 16).toString("latin1");
+  if (/^(?:[\t\n\r\x20-\x7e]\0){2,}/.test(start)) return "utf-16le";
+  return /^(?:\0[\t\n\r\x20-\x7e]){2,}/.test(start) ? "utf-16be" : null;
+}
+
+/** Opens a table in UTF-16, whose mark tells the reader of tables its encoding; other formats are refused. */
+function openUtf16(
+  order: Utf16,
+  head: Buffer,
+  content: AsyncIterable<Uint8Array>,
+  hints: DocumentHints,
+): OpenedDocument {
+  const start = new TextDecoder(order).decode(head).trimStart();
+  const format = formats.find(({ detect }) => detect(start));
+  if (start.startsWith("<")) return unreadable(importMessage("markup"));
+  if (format?.name !== "csv") return unreadable(importMessage("utf16"));
+  const mark = byteOrderMarks[order];
+  const isMarked = head.subarray(0, 2).equals(mark);
+  return {
+    format: format.name,
+    ...format.read(isMarked ? content : after(mark, content), hints),
+  };
+}
+
+/** Returns bytes, and a content after them. */
+async function* after(
+  bytes: Uint8Array,
+  content: AsyncIterable<Uint8Array>,
+): AsyncIterable<Uint8Array> {
+  yield bytes;
+  yield* content;
+}
 
 const unreadable = (message: ImportMessage): OpenedDocument => ({
   format: null,

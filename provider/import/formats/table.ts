@@ -15,6 +15,8 @@ export interface DocumentHints {
    * without a line end counts as cut off.
    */
   isComplete: boolean;
+  /** When the document is read. */
+  now: Date;
 }
 
 /** A row of a CSV file or of a sheet that is not blank. */
@@ -221,7 +223,7 @@ function checkHeader(
 
 /**
  * Reads the records of a table: its first row names the fields of a kind by their titles or names, each
- * further row is a record. A broken table ends with a fatal error.
+ * further row is a record, but for one with the titles again. A broken table ends with a fatal error.
  * @param rows throws a BrokenDocumentError where it cannot be read
  * @param columnName how people find a column: `3`, `C`
  */
@@ -234,10 +236,18 @@ export async function* readTable(
   /** Why the first row names no fields; the rows after it may. */
   let problem: BrokenDocumentError | null = null;
   let rowsWithoutHeader = 0;
+  let titles = "";
+  let repeated = 0;
+  let repeatedPlace = "";
   try {
     for await (const row of rows) {
       if (header) {
-        yield readRow(row, header);
+        if (titlesOf(row.cells) !== titles) {
+          yield readRow(row, header);
+          continue;
+        }
+        repeated += 1;
+        repeatedPlace ||= row.place;
         continue;
       }
       const cells = trimEnd(row.cells);
@@ -251,6 +261,7 @@ export async function* readTable(
       if (problem)
         throw new BrokenDocumentError(row.place, importMessage("titlesBelow"));
       header = found;
+      titles = titlesOf(cells);
       const { fields } = header;
       const ignored = cells.flatMap((title, i) =>
         fields[i] !== null || normalizeTitle(title) === errorColumn
@@ -266,6 +277,14 @@ export async function* readTable(
           ),
         };
     }
+    if (repeated > 0)
+      yield {
+        type: "note",
+        message: importMessage("repeatedTitles", {
+          count: repeated.toLocaleString("en-US"),
+          place: { place: repeatedPlace },
+        }),
+      };
     if (problem) throw problem;
     if (!header) yield fatalError("line 1", importMessage("noHeader"));
   } catch (error) {
@@ -273,6 +292,10 @@ export async function* readTable(
     yield error.toItem();
   }
 }
+
+/** Returns the titles of a row as one text: files that were joined have them again. */
+const titlesOf = (cells: readonly string[]): string =>
+  trimEnd(cells).map(normalizeTitle).join("\0");
 
 /** Rows that are searched for titles if the first one has none. */
 const maxRowsAboveHeader = 10;

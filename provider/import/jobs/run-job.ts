@@ -108,6 +108,7 @@ async function runUntilStopped(
         kind: job.kind,
         fileName: job.file_name,
         isComplete: job.door !== "folder",
+        now: started,
       });
       yield* document.items;
     },

@@ -1,4 +1,4 @@
-import { rejectZeroOfOtherState } from "../check-zip-codes";
+import { rejectZipOfOtherState } from "../check-zip-codes";
 import {
   checkPool,
   defineKind,
@@ -29,7 +29,7 @@ export const addresses: Kind = defineKind({
   key: [],
   async check(context) {
     await checkPool(context, addresses);
-    await rejectZeroOfOtherState(context, addresses);
+    await rejectZipOfOtherState(context, addresses);
     await context.reject({
       kind: addresses,
       field: "location",

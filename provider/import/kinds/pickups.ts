@@ -1,5 +1,5 @@
 import { rejectFarCoordinates } from "../check-coordinates";
-import { rejectZeroOfOtherState } from "../check-zip-codes";
+import { rejectZipOfOtherState } from "../check-zip-codes";
 import {
   code,
   day,
@@ -84,7 +84,7 @@ export const pickups: Kind = defineKind({
       where: "s.window_end < s.window_start",
       message: importMessage("windowEndsEarly"),
     });
-    await rejectZeroOfOtherState(context, pickups);
+    await rejectZipOfOtherState(context, pickups);
     await rejectFarCoordinates(context, pickups);
     await rejectImpossibleTimes(context, pickups, {
       date: "s.scheduled_date",

@@ -1,6 +1,6 @@
 import type { Database, Queryable, SqlValue } from "../../db/database";
 import { settleExceptions } from "../../operation/exceptions/settle-exceptions";
-import { code, instant, latitude, longitude } from "../fields";
+import { code, instant, latitudeOfTruck, longitude } from "../fields";
 import {
   checkTrailer,
   coordinateText,
@@ -28,7 +28,7 @@ export const positions: Kind = defineKind({
       example: "863071014",
     }),
     trailer: code("Trailer", 20),
-    lat: latitude({ isRequired: true, example: "41.8832" }),
+    lat: latitudeOfTruck({ isRequired: true, example: "41.8832" }),
     lng: longitude({ isRequired: true, example: "-87.6278" }),
     at: instant("Time", { isRequired: true }),
   },
@@ -49,6 +49,12 @@ export const positions: Kind = defineKind({
       message: importMessage("noSuchDevice"),
     });
     await checkTrailer(context, positions);
+    await reject({
+      kind: positions,
+      field: "lat",
+      where: "s.lat = 0 AND s.lng = 0",
+      message: importMessage("noFix"),
+    });
     // Until that time, the trailer would stay where it is.
     await reject({
       kind: positions,

@@ -11,6 +11,7 @@ import {
 import { maxStop, shipmentStatuses } from "../../contract/searches";
 import { defineKind, type Kind } from "../kind";
 import { isSameShipment, storeStatuses } from "../operation/shipments";
+import { rejectMilestonesToCome } from "../operation/visit-times";
 import { importMessage } from "../../messages/import";
 
 /** Statuses of shipments (X12 214). */
@@ -36,7 +37,14 @@ export const shipmentStatus: Kind = defineKind({
     stop: integer("Stop", { min: 1, max: maxStop }),
   },
   key: [],
-  async check({ reject, poolIds, now }) {
+  async check(context) {
+    const { reject, poolIds, now } = context;
+    await rejectMilestonesToCome(
+      context,
+      shipmentStatus,
+      ["at"],
+      "s.status <> 'appointment'",
+    );
     // Its estimate would outdate all estimates until then. The envelope names no time zone: a day covers
     // the difference.
     await reject({

@@ -21,6 +21,7 @@ import {
 } from "../kind";
 import { shipmentPool, storeShipments } from "../operation/shipments";
 import { checkStores } from "../operation/store-references";
+import { rejectMilestonesToCome } from "../operation/visit-times";
 import { importMessage } from "../../messages/import";
 
 /** SQL expression: a time of a shipment as a text; a day alone if the time is unknown. */
@@ -68,6 +69,11 @@ export const shipments: Kind = defineKind({
     );
     await checkStores(context, shipments);
     await checkTrailer(context, shipments);
+    await rejectMilestonesToCome(context, shipments, [
+      "pickupAt",
+      "outForDeliveryAt",
+      "deliveredAt",
+    ]);
     const { reject, poolIds } = context;
     await reject({
       kind: shipments,

@@ -19,6 +19,18 @@ import { checkStores, joinStore } from "../operation/store-references";
 import { rejectImpossibleTimes } from "../operation/visit-times";
 import { importMessage } from "../../messages/import";
 
+/** The times of a plan that a typing error may put into another month or year. */
+const plannedTimes = [
+  "windowStart",
+  "windowEnd",
+  "backupWindowStart",
+  "backupWindowEnd",
+  "plannedArrival",
+  "plannedDeparture",
+] as const;
+/** Days between such a time and the date of its stop, at most: backup windows may be those of another day. */
+const maxDaysApart = 7;
+
 /** The plan of a day: routes with their stops. Actual times may come with it. */
 export const stops: Kind = defineKind({
   name: "stops",
@@ -62,6 +74,13 @@ export const stops: Kind = defineKind({
         field: end,
         where: `s.${columnOf(end)} < s.${columnOf(start)}`,
         message: importMessage("windowEndsEarly"),
+      });
+    for (const field of plannedTimes)
+      await context.reject({
+        kind: stops,
+        field,
+        where: `s.${columnOf(field)} NOT BETWEEN s.date - ${maxDaysApart} AND s.date + ${maxDaysApart + 1}`,
+        message: importMessage("farFromDate", { days: maxDaysApart }),
       });
     await rejectImpossibleTimes(context, stops, {
       date: "s.date",

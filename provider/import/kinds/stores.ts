@@ -11,7 +11,7 @@ import {
 } from "../kind";
 import { fillStoreTimeZones } from "../../operation/deliveries/store-time-zones";
 import { rejectFarCoordinates } from "../check-coordinates";
-import { rejectZeroOfOtherState } from "../check-zip-codes";
+import { rejectZipOfOtherState } from "../check-zip-codes";
 import {
   code,
   duns,
@@ -61,7 +61,7 @@ export const stores: Kind = defineKind({
           WHERE i.scheme = '${scheme}' AND i.value = s.${field} AND i.store_number <> s.number`,
       });
     await rejectIdentifiers(context);
-    await rejectZeroOfOtherState(context, stores);
+    await rejectZipOfOtherState(context, stores);
     await rejectFarCoordinates(context, stores);
     await noteDroppedZeros(context);
   },

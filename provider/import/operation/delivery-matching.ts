@@ -230,7 +230,8 @@ export async function moveDoorScans(
        store: "u.store_number",
        at: "u.door_scan_at",
        zone: "coalesce(store.time_zone, $1)",
-       where: `d.id <> u.id AND NOT (${isUntouched("d")})`,
+       // A scan that names its delivery is of no other one.
+       where: `d.id <> u.id AND u.reference IN ('', d.reference) AND NOT (${isUntouched("d")})`,
      })}) AS near
      WHERE ${isUntouched("u")}
      ), given AS (

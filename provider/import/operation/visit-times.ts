@@ -1,4 +1,5 @@
-import type { ImportContext, Kind } from "../kind";
+import { instantOf } from "../fields";
+import { columnOf, type ImportContext, type Kind } from "../kind";
 import { importMessage } from "../../messages/import";
 
 /** The visit whose times are checked, as SQL expressions on the staged record `s`. */
@@ -9,6 +10,27 @@ interface Visit {
   recorded: string;
   /** How far ahead of the clock a time may be. */
   ahead?: "5 minutes" | "1 day";
+}
+
+/**
+ * Rejects times of something that has happened, more than a day in the future: statuses often lack their time zone.
+ * @param fields an instant, or a day alone
+ * @param where SQL condition of the records that have such a time
+ */
+export async function rejectMilestonesToCome(
+  { reject, now }: ImportContext,
+  kind: Kind,
+  fields: readonly string[],
+  where = "true",
+): Promise<void> {
+  for (const field of fields)
+    await reject({
+      kind,
+      field,
+      where: `${where} AND ${instantOf(`s.${columnOf(field)}`)} > $1::timestamptz + interval '1 day'`,
+      parameters: [now],
+      message: importMessage("timeToCome"),
+    });
 }
 
 /**

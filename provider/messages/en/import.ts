@@ -15,9 +15,13 @@ export const importMessages = {
   wholeNumber: "Expected a whole number from {min} to {max}.",
   decimalNumber: "Expected a number from {min} to {max}, with a decimal point.",
   yesOrNo: "Expected yes or no.",
+  garbledText:
+    'Another program has garbled letters: "{word}". Correct the text, or export it again as UTF-8.',
   day: "Expected a day from {first} to {last}, such as 2026-11-23 or 11/23/2026 (month first).",
   dayAndTime:
-    "Expected a day and a time, such as 2026-11-23 14:05 or 2026-11-23T14:05:00-06:00.",
+    "Expected a day and a time, such as 2026-11-23 14:05, 11/23/2026 2:05 PM or 2026-11-23T14:05:00-06:00.",
+  skippedTime:
+    "This time does not exist: the clocks of {zone} are put forward then. Correct it, or send it with its offset from UTC, such as -06:00.",
   roundedNumber:
     "Excel has rounded this number and dropped its leading zero. Format the column as text and export it again.",
   checkDigit:
@@ -78,6 +82,8 @@ export const importMessages = {
     "There is no shipment with this PRO number. Load the shipments first, or correct the number.",
   noSuchShipmentOfStatus:
     "There is no shipment with this PRO number. Load the shipments first, then load the document again.",
+  farFromDate:
+    "This is more than {days} days from the date of the stop. Correct one of them.",
   windowEndsEarly: "The window ends before it begins.",
   deviceOrTrailer: "Expected a device or a trailer.",
   noSuchDevice:
@@ -88,7 +94,8 @@ export const importMessages = {
     "This is the number of another trailer. Correct one of them.",
   deviceOfOtherTrailer:
     "This is the device of another trailer. Correct one of them.",
-  timeToCome: "This time is still to come. Correct the clock of the device.",
+  timeToCome:
+    "This time is still to come. Correct it, or the clock of the device.",
   trailerPoolNotAllowed:
     "The API key may not write to the pool of this trailer.",
   asnOrPallet: "Expected the ASN of a carton, or the number of a pallet.",
@@ -125,6 +132,8 @@ export const importMessages = {
     "There is no such store, but there is store {number}: a spreadsheet drops leading zeros. Correct the number, or, if a partner writes it so, enter it under Store identifiers, then load the document again.",
   noSuchStore:
     "There is no such store. Load it with the stores, or, if it is the partner's identifier of a store, enter its number under Store identifiers, then load the document again.",
+  likelyZone:
+    "The city is not known ({city}, {state}), and the state has two time zones. The time was read in {zone}, that of most of the state.",
   statusesWithoutZone:
     "Statuses that name neither a time zone nor a known place: {count}. Their times were read in the time zone {zone}.",
   cartonWithdrawn: "1 carton was withdrawn by a later ship notice.",
@@ -161,12 +170,18 @@ export const importMessages = {
     "This time is more than a day before the date of the plan. Correct the time or the date.",
   latitude:
     "A latitude is a number from -90 to 90, with a decimal point. It may be swapped with the longitude.",
+  noRoad:
+    "There are no roads at this latitude. It may be swapped with the longitude.",
+  noFix:
+    "The device knew no position: 0, 0 is in the Atlantic Ocean. Leave the record out.",
   zeroCoordinates:
     "The coordinates 0, 0 are in the Atlantic Ocean. Correct them, or leave them out: then the middle of the ZIP code counts.",
   swappedCoordinates:
     "A latitude is a number from -90 to 90; this one is rather the longitude. The other way round, the coordinates and the ZIP code are: {places}. Enter the latitude first, or correct the digits.",
   farCoordinates:
     "The coordinates and the ZIP code are far apart: {places}. Correct one of them: the latitude comes first, and longitudes in the United States are negative.",
+  zipWithoutDigits:
+    "The state is one of the United States, whose ZIP codes have five digits, such as 60602. Correct the state or the ZIP code.",
   zipOfOtherState:
     "This ZIP code begins with 0, but no ZIP code of the state does. A digit may be missing.",
   paddedZip:
@@ -245,6 +260,10 @@ export const importMessages = {
     "The file ends in the middle of a character. It was probably not transferred completely; send it again.",
   wrongEncoding:
     "The file is {encoding}, but there are bytes here that are not. Save it as CSV UTF-8 and load it again.",
+  utf16:
+    "This file is UTF-16, which is read for tables only. Save it as UTF-8 and load it again.",
+  repeatedTitles:
+    "Rows that repeat the titles of the columns were left out: {count}, such as {place}.",
   foreignWord:
     'The file is neither UTF-8 nor Windows-1252: it would read "{word}". Save it as CSV UTF-8 and load it again.',
   tiff: "This is a TIFF image. Have the scanner save PDF, PNG or JPEG, and load it again.",
@@ -315,6 +334,8 @@ export const importMessages = {
     "The document is not valid JSON from here on ({cause}); send the whole document again. Nothing of it is applied.",
   trackerMessage:
     "These are positions as a tracker or a fleet program sends them. Have it send them to the address of positions, /api/ingest/positions, with an API key: the documentation has its settings for each program. Nothing is applied.",
+  noKnownKey:
+    "{kind} have none of the keys of this object: {keys}. Send each event as an object whose keys are the names of the fields.",
   noEvents:
     "The document has no events; expected a JSON array of objects, or an EPCIS document with epcisBody.eventList. Nothing is applied.",
   damagedXml:
@@ -440,7 +461,8 @@ export const importMessages = {
     "The segment has more than {max} characters; terminate every segment with the character that follows the ISA segment.",
   manyElements:
     "The segment has {count} elements, at most {max} are read; check the element separator that the ISA segment declares.",
-  noSuchDate: "The date does not exist; send it as CCYYMMDD, such as 20261123.",
+  noSuchDate:
+    "There is no such date from 2000 on; send it as CCYYMMDD, such as 20261123.",
   noSuchTime:
     "The time of day does not exist; send it as HHMM or HHMMSS, such as 1740.",
   setNotRead:

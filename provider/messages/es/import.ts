@@ -19,9 +19,13 @@ export const importMessages: Translation<typeof english> = {
   wholeNumber: "Se espera un número entero de {min} a {max}.",
   decimalNumber: "Se espera un número de {min} a {max}, con punto decimal.",
   yesOrNo: "Se espera yes o no.",
+  garbledText:
+    'Otro programa alteró letras: "{word}". Corrija el texto o expórtelo de nuevo en UTF-8.',
   day: "Se espera un día de {first} a {last}, como 2026-11-23 o 11/23/2026 (primero el mes).",
   dayAndTime:
-    "Se espera un día y una hora, como 2026-11-23 14:05 o 2026-11-23T14:05:00-06:00.",
+    "Se espera un día y una hora, como 2026-11-23 14:05, 11/23/2026 2:05 PM o 2026-11-23T14:05:00-06:00.",
+  skippedTime:
+    "Esta hora no existe: entonces se adelantan los relojes de {zone}. Corríjala o envíela con su diferencia respecto a UTC, como -06:00.",
   roundedNumber:
     "Excel redondeó este número y quitó el cero inicial. Dé a la columna el formato de texto y expórtela de nuevo.",
   checkDigit:
@@ -84,6 +88,8 @@ export const importMessages: Translation<typeof english> = {
     "No hay ningún envío con este número PRO. Cargue primero los envíos o corrija el número.",
   noSuchShipmentOfStatus:
     "No hay ningún envío con este número PRO. Cargue primero los envíos y después cargue de nuevo el documento.",
+  farFromDate:
+    "Esto está a más de {days} días de la fecha de la parada. Corrija uno de los dos.",
   windowEndsEarly: "La ventana termina antes de empezar.",
   deviceOrTrailer: "Se espera un dispositivo o un remolque.",
   noSuchDevice:
@@ -94,7 +100,8 @@ export const importMessages: Translation<typeof english> = {
     "Este es el número de otro remolque. Corrija uno de los dos.",
   deviceOfOtherTrailer:
     "Este es el dispositivo de otro remolque. Corrija uno de los dos.",
-  timeToCome: "Esta hora aún no ha llegado. Corrija el reloj del dispositivo.",
+  timeToCome:
+    "Esta hora aún no ha llegado. Corríjala, o el reloj del dispositivo.",
   trailerPoolNotAllowed:
     "La clave de API no puede escribir en el pool de este remolque.",
   asnOrPallet: "Se espera el ASN de una caja o el número de una tarima.",
@@ -133,6 +140,8 @@ export const importMessages: Translation<typeof english> = {
     "No existe esa tienda, pero sí la tienda {number}: las hojas de cálculo quitan los ceros iniciales. Corrija el número o, si un socio lo escribe así, introdúzcalo en Identificadores de tiendas y cargue de nuevo el documento.",
   noSuchStore:
     "No existe esa tienda. Cárguela con las tiendas o, si es el identificador que el socio da a una tienda, introduzca su número en Identificadores de tiendas y cargue de nuevo el documento.",
+  likelyZone:
+    "No se conoce la ciudad ({city}, {state}), y el estado tiene dos zonas horarias. La hora se leyó en {zone}, la de la mayor parte del estado.",
   statusesWithoutZone:
     "Estados que no indican ni una zona horaria ni un lugar conocido: {count}. Sus horas se leyeron en la zona horaria {zone}.",
   cartonWithdrawn: "Un aviso de envío posterior retiró 1 caja.",
@@ -170,12 +179,18 @@ export const importMessages: Translation<typeof english> = {
     "Esta hora es más de un día anterior a la fecha del plan. Corrija la hora o la fecha.",
   latitude:
     "Una latitud es un número de -90 a 90, con punto decimal. Puede estar intercambiada con la longitud.",
+  noRoad:
+    "No hay carreteras en esta latitud. Tal vez esté intercambiada con la longitud.",
+  noFix:
+    "El dispositivo no conocía su posición: 0, 0 está en el océano Atlántico. Omita el registro.",
   zeroCoordinates:
     "Las coordenadas 0, 0 están en el océano Atlántico. Corríjalas o déjelas vacías: entonces vale el centro del código postal.",
   swappedCoordinates:
     "Una latitud es un número de -90 a 90; esta es más bien la longitud. Al revés, las coordenadas y el código postal son: {places}. Ponga primero la latitud o corrija las cifras.",
   farCoordinates:
     "Las coordenadas y el código postal están lejos entre sí: {places}. Corrija uno de los dos: la latitud va primero, y las longitudes de Estados Unidos son negativas.",
+  zipWithoutDigits:
+    "El estado es de los Estados Unidos, cuyos códigos postales tienen cinco dígitos, como 60602. Corrija el estado o el código postal.",
   zipOfOtherState:
     "Este código postal comienza con 0, pero ninguno del estado lo hace. Puede faltar una cifra.",
   paddedZip:
@@ -255,6 +270,10 @@ export const importMessages: Translation<typeof english> = {
     "El archivo termina en medio de un carácter. Probablemente no se transfirió completo; envíelo de nuevo.",
   wrongEncoding:
     "El archivo es {encoding}, pero aquí hay bytes que no lo son. Guárdelo como CSV UTF-8 y cárguelo de nuevo.",
+  utf16:
+    "Este archivo está en UTF-16, que solo se lee en tablas. Guárdelo en UTF-8 y cárguelo de nuevo.",
+  repeatedTitles:
+    "Filas que repiten los títulos de las columnas y se omitieron: {count}, como {place}.",
   foreignWord:
     'El archivo no es ni UTF-8 ni Windows-1252: se leería "{word}". Guárdelo como CSV UTF-8 y cárguelo de nuevo.',
   tiff: "Es una imagen TIFF. Haga que el escáner guarde PDF, PNG o JPEG y cárguela de nuevo.",
@@ -326,6 +345,8 @@ export const importMessages: Translation<typeof english> = {
     "Desde aquí el documento no es JSON válido ({cause}); envíe de nuevo el documento completo. No se aplicó nada de él.",
   trackerMessage:
     "Estas son posiciones como las envía un rastreador o un programa de flotas. Haga que las envíe a la dirección de posiciones, /api/ingest/positions, con una clave de API: la documentación tiene los ajustes de cada programa. No se aplica nada.",
+  noKnownKey:
+    "{kind} no tiene ninguna de las claves de este objeto: {keys}. Envíe cada evento como un objeto cuyas claves son los nombres de los campos.",
   noEvents:
     "El documento no tiene eventos; se espera una matriz JSON de objetos o un documento EPCIS con epcisBody.eventList. No se aplicó nada.",
   damagedXml:
@@ -451,7 +472,7 @@ export const importMessages: Translation<typeof english> = {
   manyElements:
     "El segmento tiene {count} elementos y se leen como máximo {max}; compruebe el separador de elementos que declara el segmento ISA.",
   noSuchDate:
-    "La fecha no existe; envíela como CCYYMMDD, por ejemplo 20261123.",
+    "No existe tal fecha desde 2000; envíela como CCYYMMDD, por ejemplo 20261123.",
   noSuchTime:
     "La hora no existe; envíela como HHMM o HHMMSS, por ejemplo 1740.",
   setNotRead:

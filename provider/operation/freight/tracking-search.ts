@@ -147,14 +147,27 @@ export async function searchTrackingAdvanced(
   const own = statement.add(poolIds);
   const conditions = [`s.pool_id = ANY(${statement.add(visible)}::int[])`];
   const { startDate, endDate, startDatePickup, endDatePickup } = criteria;
-  if (startDate)
-    conditions.push(`s.scheduled_date >= ${statement.add(startDate)}::date`);
-  if (endDate)
-    conditions.push(`s.scheduled_date <= ${statement.add(endDate)}::date`);
   // Compares instants with midnights instead of converting each pickup to a date, so that the index can
   // be used.
   const utcMidnight = (date: string) =>
     `(${date})::timestamp AT TIME ZONE 'UTC'`;
+  // Carriers often report no scheduled day: then the day of the delivery counts.
+  const scheduled: string[] = [];
+  const delivered = ["s.scheduled_date IS NULL"];
+  if (startDate) {
+    const first = `${statement.add(startDate)}::date`;
+    scheduled.push(`s.scheduled_date >= ${first}`);
+    delivered.push(`s.delivered_at >= ${utcMidnight(first)}`);
+  }
+  if (endDate) {
+    const last = `${statement.add(endDate)}::date`;
+    scheduled.push(`s.scheduled_date <= ${last}`);
+    delivered.push(`s.delivered_at < ${utcMidnight(`${last} + 1`)}`);
+  }
+  if (scheduled.length > 0)
+    conditions.push(
+      `((${scheduled.join(" AND ")}) OR (${delivered.join(" AND ")}))`,
+    );
   if (startDatePickup) {
     const first = `${statement.add(startDatePickup)}::date`;
     conditions.push(`s.pickup_at >= ${utcMidnight(first)}`);

@@ -12,6 +12,7 @@ import {
   importItems,
   listPoolIds,
   recordsOf,
+  storeRecord,
 } from "./import-world";
 
 /** An instant after all of the documents. */
@@ -102,6 +103,93 @@ onEachEngine("the delivery that a document is about", (engine) => {
     expect(await deliveries()).toEqual(["0103 2026-11-25: 25 06:40"]);
     await loadCase("32-plan.csv");
     expect(await deliveries()).toEqual(["0103 2026-11-24: 25 06:40"]);
+  });
+
+  it("a door scan that names another reference stays with it, whether the plan came before or after", async () => {
+    const stop = {
+      date: "2026-11-24",
+      store: "0101",
+      reference: "AM",
+      windowStart: "2026-11-24 06:00",
+      windowEnd: "2026-11-24 08:00",
+    };
+    const scan = () =>
+      scanDoor("0101", "2026-11-24T12:00:00-06:00", {
+        reference: "PM",
+        date: "2026-11-24",
+      });
+    const apart = [
+      "0101 2026-11-24 AM: no scan",
+      "0101 2026-11-24 PM: 24 18:00",
+    ];
+    await planOf(stop);
+    await scan();
+    expect(await deliveries()).toEqual(apart);
+    await clearOperation(db);
+    await scan();
+    await planOf(stop);
+    expect(await deliveries()).toEqual(apart);
+  });
+
+  it.each([
+    ["Phoenix", "85001,AZ", "23:00 -07:00", "03:00 -07:00", "02:45-07:00"],
+    ["Honolulu", "96813,HI", "22:00 -10:00", "02:00 -10:00", "01:45-10:00"],
+    ["San Juan", "00901,PR", "23:00 -04:00", "03:00 -04:00", "02:45-04:00"],
+    ["Guam", "96910,GU", "23:00 +10:00", "03:00 +10:00", "02:45+10:00"],
+    ["Chicago", "60602,IL", "23:00", "03:00", "01:45-06:00"],
+  ])(
+    "a window over midnight has its door scan on the night when clocks are put back: %s",
+    async (city, place, start, end, scan) => {
+      const [zip = "", state = ""] = place.split(",");
+      await importItems(
+        db,
+        recordsOf("stores", storeRecord("NITE", "DSM", { city, state, zip })),
+        "apply",
+        now,
+      );
+      await planOf({
+        date: "2026-10-31",
+        store: "NITE",
+        windowStart: `2026-10-31 ${start}`,
+        windowEnd: `2026-11-01 ${end}`,
+      });
+      await scanDoor("NITE", `2026-11-01T${scan}`);
+      expect(await deliveries()).toEqual([
+        expect.stringMatching(/^NITE 2026-10-31: \d/),
+      ]);
+    },
+  );
+
+  it("planned times of another month or year are refused", async () => {
+    const { stored } = await planOf(
+      {
+        date: "2026-11-24",
+        store: "0101",
+        windowStart: "2026-12-24 08:00",
+        windowEnd: "2026-12-24 10:00",
+      },
+      { date: "2026-11-24", store: "0102", plannedArrival: "2025-11-24 08:00" },
+      {
+        date: "2026-11-24",
+        store: "0103",
+        windowStart: "2026-11-24 22:00",
+        windowEnd: "2026-11-25 02:00",
+        backupWindowStart: "2026-11-30 08:00",
+        backupWindowEnd: "2026-11-30 10:00",
+      },
+    );
+    expect(
+      stored.map(({ place, field, message }) => [place, field, message]),
+    ).toEqual(
+      [
+        ["record 1", "windowStart"],
+        ["record 2", "plannedArrival"],
+      ].map((one) => [
+        ...one,
+        "This is more than 7 days from the date of the stop. Correct one of them.",
+      ]),
+    );
+    expect(await deliveries()).toEqual(["0103 2026-11-24: no scan"]);
   });
 
   it("a door scan without a plan makes one delivery on the store's own date, which the result counts", async () => {
@@ -260,7 +348,7 @@ onEachEngine("the delivery that a document is about", (engine) => {
       new Date("2026-11-24T12:00:00Z"),
     );
     const toCome =
-      "This time is still to come. Correct the clock of the device.";
+      "This time is still to come. Correct it, or the clock of the device.";
     const early =
       "This time is more than a day before the date of the plan. Correct the time or the date.";
     expect(

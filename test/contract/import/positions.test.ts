@@ -277,6 +277,28 @@ onEachEngine("Positions by HTTP", (engine) => {
     expect(await position()).toMatchObject({ lat: 41.5, at: "12:04:00" });
   });
 
+  it("of a document at 0, 0, where no truck is, or without a road are rejected", async () => {
+    const answer = await send("", {
+      key,
+      body: csv(
+        "Device,Latitude,Longitude,Time",
+        `${device},0,0,2026-11-20T12:04:00Z`,
+        `${device},-87.6,41.6,2026-11-20T12:04:00Z`,
+      ),
+    });
+    expect(answer.body).toMatchObject({
+      result: { counts: [{ changed: 0, rejected: 2 }] },
+    });
+    expect(
+      (answer.body["errorRows"] as { message: string }[]).map(
+        ({ message }) => message,
+      ),
+    ).toEqual([
+      expect.stringContaining("may be swapped with the longitude"),
+      expect.stringContaining("The device knew no position"),
+    ]);
+  });
+
   it.each([
     ["cell towers only", `id=${device}&cell=257,02,16,2224`, {}],
     [

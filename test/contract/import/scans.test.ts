@@ -161,7 +161,7 @@ onEachEngine("scans", (engine) => {
     ).toEqual(
       Array(2).fill([
         "at",
-        "This time is still to come. Correct the clock of the device.",
+        "This time is still to come. Correct it, or the clock of the device.",
       ]),
     );
   });

@@ -63,7 +63,7 @@ onEachEngine("the files of a company with typical mistakes", (engine) => {
   it("plan: reads Excel's dates, and names the store that a number without its zeros may mean", async () => {
     const errors = await errorsOf("mistakes/plan.csv");
     const time =
-      "Expected a day and a time, such as 2026-11-23 14:05 or 2026-11-23T14:05:00-06:00.";
+      "Expected a day and a time, such as 2026-11-23 14:05, 11/23/2026 2:05 PM or 2026-11-23T14:05:00-06:00.";
     expect(errors).toEqual([
       ["line 3", "8:00 AM", time],
       ["line 3", "10:00 AM", time],

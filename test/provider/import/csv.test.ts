@@ -86,6 +86,70 @@ describe("a CSV file", () => {
         ]);
   });
 
+  it.each(["utf16le", "utf16be"])(
+    "in UTF-16 without a byte order mark is read: %s",
+    async (order) => {
+      const bytes = Buffer.from(file(row), "utf16le");
+      const content = order === "utf16le" ? bytes : bytes.swap16();
+      expect(await valuesOf(content, { isComplete: true })).toEqual([
+        stateStreet,
+      ]);
+    },
+  );
+
+  it("in UTF-16 that is no table is refused with the encoding to save", async () => {
+    for (const text of ["[]", "\uFEFF[]", "ISA*00*"])
+      expect(await fatalMessage(Buffer.from(text, "utf16le"))).toBe(
+        "file: This file is UTF-16, which is read for tables only. Save it as UTF-8 and load it again.",
+      );
+  });
+
+  it.each([
+    ["one word of Mac Roman", "Pe\x96a"],
+    ["capitals of Mac Roman", "CAF\x83"],
+    ["capitals of code page 850", "PE\xa5A"],
+    ["É of code page 850", "CAF\x90 NORTH"],
+    ["one word of code page 437", "Pe\xa4a"],
+  ])("with %s is refused with it", async (_, name) => {
+    const content = Buffer.from(
+      file(row.replace("State Street", name)),
+      "latin1",
+    );
+    for (const chunkSize of [7, 1_000])
+      expect(await fatalMessage(content, { chunkSize })).toMatch(
+        /^line 2: The file is neither UTF-8 nor Windows-1252: it would read "/,
+      );
+  });
+
+  it.each([
+    ["Caf\xe9 \x96 Bar", "Café – Bar"],
+    ["O\x92Brien", "O’Brien"],
+    ["M\xdcNCHEN", "MÜNCHEN"],
+    ["9 \x80", "9 €"],
+    ["K\xf6ln", "Köln"],
+  ])("in Windows-1252 keeps %j", async (bytes, name) => {
+    const [store] = await valuesOf(
+      Buffer.from(file(row.replace("State Street", bytes)), "latin1"),
+      { isComplete: true },
+    );
+    expect(store?.["name"]).toBe(name);
+  });
+
+  it("that was joined of two, with the titles again, is read without them, which a note says", async () => {
+    const { records, notes, errors } = await readDocument(
+      `Pool\nDSM\n\uFEFFPool\nOMA\nPOOL\n`,
+      { isComplete: true },
+    );
+    expect(errors).toEqual([]);
+    expect(records.map(({ values }) => values)).toEqual([
+      { name: "DSM" },
+      { name: "OMA" },
+    ]);
+    expect(notes).toEqual([
+      "Rows that repeat the titles of the columns were left out: 2, such as line 3.",
+    ]);
+  });
+
   it("may begin with the letters of a ZIP archive", async () => {
     const { format, errors } = await readDocument("PKG,Height\n1,2\n");
     expect(format).toBe("csv");
@@ -221,7 +285,7 @@ describe("a CSV file", () => {
     },
   );
 
-  it.each(['="0201"', "'0201"])(
+  it.each(['="0201"', "=“0201”", "'0201"])(
     "gives digits that a program has protected as %s",
     (cell) => {
       expect(restoreCell(cell)).toBe("0201");

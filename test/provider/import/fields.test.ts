@@ -6,6 +6,7 @@ import {
   decimal,
   integer,
   latitude,
+  latitudeOfTruck,
   longitude,
   name,
   nameList,
@@ -151,6 +152,8 @@ describe("a day", () => {
     ["\u200b11/23/2026\u00a0", "2026-11-23"],
     ["11.11.2026", "2026-11-11"],
     ["mar 3, 2026", "2026-03-03"],
+    ["Nov 23 2026 0800", "2026-11-23"],
+    ["11/23/2026 8 AM", "2026-11-23"],
     ["lunes, 23 de noviembre de 2026", "2026-11-23"],
   ])("is read from %s", (value, day) => {
     expect(parseDay(value)).toBe(day);
@@ -169,6 +172,7 @@ describe("a day", () => {
     "1261123",
     "1795392000001",
     "11/23-2026",
+    "11/23/2026 14:60",
   ])("is refused: %s", (value) => {
     expect(parseDay(value)).toBeNull();
   });
@@ -204,6 +208,18 @@ describe("an instant", () => {
     ["23-nov-2026 8:00", "2026-11-23T14:00:00.000Z"],
     ["3-dic-2026 8:00", "2026-12-03T14:00:00.000Z"],
     ["2026-11-23 08:00:00.0000000", "2026-11-23T14:00:00.000Z"],
+    ["2026-11-23 0800", "2026-11-23T14:00:00.000Z"],
+    ["11/23/2026 1405 EST", "2026-11-23T19:05:00.000Z"],
+    ["20261123T140500Z", "2026-11-23T14:05:00.000Z"],
+    ["20261123 140500-0500", "2026-11-23T19:05:00.000Z"],
+    ["Nov 23, 2026 10 AM", "2026-11-23T16:00:00.000Z"],
+    ["12/3/26 8:05 PM", "2026-12-04T02:05:00.000Z"],
+    ["12/3/26 8:05p", "2026-12-04T02:05:00.000Z"],
+    ["12/3/26 8:05 p.m.", "2026-12-04T02:05:00.000Z"],
+    ["12/3/26 0805 PM", "2026-12-04T02:05:00.000Z"],
+    // The clocks show 1:30 twice: the first, as in forms.
+    ["2026-11-01 01:30", "2026-11-01T06:30:00.000Z"],
+    ["2026-11-01 01:30 CST", "2026-11-01T07:30:00.000Z"],
   ])("is read from %s, in the time zone of the document", (value, instant) => {
     expect(parseInstant(value, context.timeZone)).toBe(instant);
   });
@@ -216,6 +232,15 @@ describe("an instant", () => {
     "2026-11-23 13:00 PM",
     "03.12.2026 08:00",
     "03/12/2026 08:00:00 a. m.",
+    "2026-11-23 8.30",
+    "2026-11-23 830",
+    "2026-11-23 10",
+    "2026-11-23 2400",
+    "2026-11-23 8 AM 10 AM",
+    "2026-11-23 08:00 10:00",
+    "Nov 23 2026",
+    // The clocks skip 2:30.
+    "2026-03-08 02:30",
   ])("is refused: %s", (value) => {
     expect(parseInstant(value, context.timeZone)).toBeNull();
   });
@@ -253,6 +278,16 @@ describe("a field", () => {
     ["half a whole number", integer("A", { min: 0, max: 9 }), "1.5"],
     ["something between yes and no", yesNo("A"), "maybe"],
     ["a name with a semicolon", name("A"), "North; South"],
+    ["UTF-8 that was taken for Windows-1252", text("A", 40), "CafÃ© Rouge"],
+    ["a letter that a program has lost", text("A", 40), "Caf\uFFFD"],
+    ["thousands with a comma", integer("A", { min: 0, max: 9999 }), "1,234"],
+    ["thousands with a blank", integer("A", { min: 0, max: 9999 }), "1 234"],
+    ["a minus sign at the end", integer("A", { min: -99, max: 99 }), "12-"],
+    ["a number in parentheses", integer("A", { min: -9, max: 9 }), "(5)"],
+    ["degrees, minutes and seconds", latitude(), "41°52'41\"N"],
+    ["two coordinates in one cell", latitude(), "41.8781, -87.6298"],
+    ["the longitude of Chicago for a latitude", latitudeOfTruck(), "-87.6298"],
+    ["the same without its sign", latitudeOfTruck(), "87.6298"],
     [
       "a list with a name that is too long",
       nameList("A"),
@@ -270,6 +305,18 @@ describe("a field", () => {
     [asn("A"), "00003456789012345670", "003456789012345670"],
     [asn("A"), "003456789012345670\r\n", "003456789012345670"],
     [asn("A"), "ABC-1", "ABC-1"],
+    [asn("A"), "=“00123”", "00123"],
+    [asn("A"), "<FNC1>00003456789012345670", "003456789012345670"],
+    [asn("A"), "{GS}00003456789012345670{GS}42060602", "003456789012345670"],
+    [asn("A"), "]C100003456789012345670400PO12", "003456789012345670"],
+    [asn("A"), "]C10100614141999996", "0100614141999996"],
+    [code("A", 40), '="00123"', "00123"],
+    [code("A", 40), "\u00a000123\u00a0", "00123"],
+    [text("A", 40), "Des\u00a0Moines\u200b", "Des Moines"],
+    [text("A", 40), "Sa\u0303o Paulo, SÃO JOÃO", "Sa\u0303o Paulo, SÃO JOÃO"],
+    [zipCode("A"), "60602 1234", "60602-1234"],
+    [zipCode("A"), "60602\u20131234", "60602-1234"],
+    [zipCode("A"), "\u00a060602", "60602"],
     [asn("A"), "]C100003456789012345670\x1d42060602", "003456789012345670"],
     [asn("A"), "]d242060602\x1d00003456789012345670", "003456789012345670"],
     [asn("A"), "(420)60602(00)003456789012345670(10)A", "003456789012345670"],
@@ -281,6 +328,7 @@ describe("a field", () => {
     [asn("A"), "urn:epc:id:sscc:0345678.0901234567", "003456789012345670"],
     [zipCode("A"), "60602-", "60602"],
     [latitude(), "41,6234", 41.6234],
+    [latitudeOfTruck(), "70.2", 70.2],
     [latitude(), "41.6234° N", 41.6234],
     [longitude(), "\u221293.6790", -93.679],
     [longitude(), "93.6790° W", -93.679],

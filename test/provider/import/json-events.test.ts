@@ -348,6 +348,34 @@ describe("our own events", () => {
     expect(values("scans")).toEqual([{ asn: "1" }, { asn: "2" }]);
   });
 
+  it.each([
+    [{ data: { scans: [{ asn: "1" }] } }],
+    [{ meta: { sent: { by: "G-7" } }, body: { n: 1, scans: [{ asn: "1" }] } }],
+    [
+      {
+        headers: [{ name: "X", value: "1" }],
+        events: [{ scan: "delivery", at: "2026-12-01", asn: "1" }],
+      },
+    ],
+  ])("a list within objects is found: %j", async (document) => {
+    const { values, errors } = await read(document);
+    expect(errors).toEqual([]);
+    expect(values("scans")).toMatchObject([{ asn: "1" }]);
+  });
+
+  it.each([
+    [{ data: { scans: [] } }, "data"],
+    [{ scans: [] }, "scans"],
+    [{ barcode: "1", when: 1 }, "barcode, when"],
+    [{}, "{}"],
+  ])("an object with no key of its kind is named: %j", async (event, keys) => {
+    const { records, errors } = await read({ ...event, kindless: 1 });
+    expect(records).toEqual([]);
+    expect(errors).toMatchObject([
+      { message: expect.stringContaining(keys.replace("{}", "")) as string },
+    ]);
+  });
+
   it("the kind is that with all keys of the first event", async () => {
     const arrival = "2026-12-01T08:22:00-06:00";
     const stop = { pool: "DSM", date: "2026-12-01", route: "7", store: "0101" };

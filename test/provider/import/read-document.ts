@@ -33,6 +33,9 @@ export const sortItems = (
   ),
 });
 
+/** When documents are read. */
+export const readAt = new Date("2026-11-25T12:00:00Z");
+
 /** What a document was read as. */
 export interface ReadDocument extends ReturnType<typeof sortItems> {
   format: string | null;
@@ -59,6 +62,7 @@ export async function readDocument(
     kind,
     fileName,
     isComplete,
+    now: readAt,
   });
   const read: ImportItem[] = [];
   for await (const item of items) read.push(item);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { X12Reader } from "../../../provider/import/formats/x12/x12-reader";
 import type { ImportItem } from "../../../provider/import/records";
-import { inChunks, sortItems } from "./read-document";
+import { inChunks, readAt, sortItems } from "./read-document";
 
 /** Returns a document of the folder `samples`. */
 export function sample(name: string): Buffer {
@@ -27,7 +27,7 @@ export async function collect(items: AsyncIterable<ImportItem>) {
 
 /** Reads an X12 document to its end. */
 export async function readX12(document: Uint8Array | string, size?: number) {
-  const reader = new X12Reader();
+  const reader = new X12Reader(readAt);
   const result = await collect(
     reader.read(inChunks(Buffer.from(document), size)),
   );

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { interchange, readX12 } from "./read-x12";
 
 const read = async (...segments: string[]) => {
-  const { values, errors } = await readX12(
+  const { values, errors, notes } = await readX12(
     interchange([segments], { id: "214", group: "QM" }),
   );
-  return { statuses: values("shipment-status"), errors };
+  return { statuses: values("shipment-status"), errors, notes };
 };
 const b10 = "B10*PRO1*REF1*LTLP";
 
@@ -50,6 +50,14 @@ describe("times", () => {
     ["Pensacola", "MS1*PENSACOLA*FL*US", "2026-11-24T20:00:00.000Z"],
     ["Gary", "MS1*GARY*IN*US", "2026-11-24T20:00:00.000Z"],
     ["Rapid City", "MS1*RAPID CITY*SD*US", "2026-11-24T21:00:00.000Z"],
+    ["Chattanooga,", "MS1*CHATTANOOGA,*TN*US", "2026-11-24T19:00:00.000Z"],
+    ["37402", "MS1*37402*TN*US", "2026-11-24T19:00:00.000Z"],
+    ["Bowling Green", "MS1*BOWLING GREEN*KY*US", "2026-11-24T20:00:00.000Z"],
+    ["Coeur d'Alene", "MS1*COEUR D'ALENE*ID*US", "2026-11-24T22:00:00.000Z"],
+    ["Dickinson", "MS1*DICKINSON*ND*US", "2026-11-24T21:00:00.000Z"],
+    ["Honolulu", "MS1*HONOLULU*HI*US", "2026-11-25T00:00:00.000Z"],
+    ["San Juan", "MS1*SAN JUAN*PR*US", "2026-11-24T18:00:00.000Z"],
+    ["Hagatna", "MS1*HAGATNA*GU*US", "2026-11-24T04:00:00.000Z"],
     [
       "coordinates of Denver",
       "MS1****1045900*0394400*W*N",
@@ -60,8 +68,39 @@ describe("times", () => {
     expect(statuses[0]).toMatchObject({ at, hasZone: null });
   });
 
+  it("14:00 LT in an unknown city of a split state is in the zone of most of it, which a note says", async () => {
+    const status = "AT7*D1*NS***20261124*1400*LT";
+    const { statuses, notes } = await read(b10, status, "MS1*NOWHERE*TN*US");
+    expect(statuses[0]).toMatchObject({ at: "2026-11-24T20:00:00.000Z" });
+    expect(notes).toEqual([
+      expect.stringContaining(
+        "The city is not known (NOWHERE, TN), and the state has two time zones. The time was read in America/Chicago",
+      ),
+    ]);
+    const sure = await read(b10, status, "MS1*NOWHERE*IL*US");
+    expect(sure.notes).toEqual([]);
+  });
+
   it.each([
-    ["AT7*D1*NS***20261320*0810*CT", 5, "The date does not exist"],
+    ["20260703", "MS1*WINDOW ROCK*AZ*US", "2026-07-03T20:00:00.000Z"],
+    ["20260703", "MS1*PHOENIX*AZ*US", "2026-07-03T21:00:00.000Z"],
+  ])(
+    "daylight saving time counts on %s at %s where the place has it",
+    async (date, place, at) => {
+      const { statuses } = await read(
+        b10,
+        `AT7*D1*NS***${date}*1400*LT`,
+        place,
+      );
+      expect(statuses[0]).toMatchObject({ at });
+    },
+  );
+
+  it.each([
+    ["AT7*D1*NS***20260308*0230*CT", 6, "This time does not exist"],
+    ["AT7*D1*NS***20621124*0810*CT", 5, "The year 2062 is more than 2 years"],
+    ["AT7*D1*NS***19981124*0810*CT", 5, "There is no such date"],
+    ["AT7*D1*NS***20261320*0810*CT", 5, "There is no such date"],
     ["AT7*D1*NS***20261120*2510*CT", 6, "The time of day does not exist"],
     ["AT7*D1*NS***20261120*0810*QQ", 7, "The time code is unknown"],
     ["AT7*D1*NS***20261120*0810*constructor", 7, "The time code is unknown"],

@@ -49,6 +49,11 @@ describe("nesting", () => {
       carton,
     ],
     [
+      "a pack that says its number twice",
+      [ship, "HL*2*1*O", order, "HL*3*2*P", pack, pack],
+      carton,
+    ],
+    [
       "shipment, order, item, pack",
       [ship, "HL*2*1*O", order, "HL*3*2*I", "HL*4*3*P", pack],
       carton,

@@ -45,7 +45,7 @@ it(
     }
     let read = 0;
     let mostWaiting = 0;
-    for await (const item of new X12Reader().read(document())) {
+    for await (const item of new X12Reader(new Date()).read(document())) {
       if (item.type === "error") throw new Error(item.message.key);
       if (item.type !== "record" || item.kind !== "cartons") continue;
       read += 1;

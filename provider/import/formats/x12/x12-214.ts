@@ -6,8 +6,8 @@ import {
   type SetContext,
   type SetReader,
 } from "./x12-set";
-import { findTimeZone } from "../../../place-time-zone";
-import { isLocalTime, toUtc } from "./x12-times";
+import { locateTimeZone } from "../../../place-time-zone";
+import { findZone, isLocalTime, toUtc } from "./x12-times";
 import { importMessage } from "../../../messages/import";
 
 /**
@@ -207,9 +207,21 @@ class ShipmentStatusReader implements SetReader {
       return;
     }
     const state = place && element(place, 2);
-    const zone = place && zoneOf(place);
+    const located = place && zoneOf(place);
+    const zone = located?.zone ?? null;
     const at = this.#readTimestamp(segment, zone);
     if (at === null) return;
+    const isLocal =
+      isLocalTime(element(segment, 7)) && element(segment, 6) !== null;
+    if (isLocal && place && zone !== null && located?.isLikely)
+      this.#context.addRemark(
+        place,
+        importMessage("likelyZone", {
+          city: element(place, 1) ?? "–",
+          state: state ?? "",
+          zone,
+        }),
+      );
     const values = {
       ...this.#shipment,
       status:
@@ -221,12 +233,7 @@ class ShipmentStatusReader implements SetReader {
       code: code ?? appointment,
       reason: element(segment, code === null ? 4 : 2),
       at,
-      hasZone:
-        zone === null &&
-        isLocalTime(element(segment, 7)) &&
-        element(segment, 6) !== null
-          ? "no"
-          : null,
+      hasZone: zone === null && isLocal ? "no" : null,
       sentAt: this.#context.sentAt,
       city: place && element(place, 1),
       state,
@@ -254,14 +261,25 @@ class ShipmentStatusReader implements SetReader {
     if (element(segment, 6) === null) return date;
     const time = readTime(this.#context, segment, 6, "at");
     if (date === null || time === null) return null;
-    const at = toUtc(date, time, element(segment, 7), zone);
-    if (at === null) {
+    const zoneOfTime = findZone(element(segment, 7), zone);
+    if (zoneOfTime === undefined) {
       this.#context.addFault({
         segment,
         code: "invalidCode",
         element: 7,
         field: "at",
         message: importMessage("unknownTimeCode"),
+      });
+      return null;
+    }
+    const at = toUtc(date, time, zoneOfTime);
+    if (at === null) {
+      this.#context.addFault({
+        segment,
+        code: "invalidTime",
+        element: 6,
+        field: "at",
+        message: importMessage("skippedTime", { zone: zoneOfTime ?? "" }),
       });
     }
     return at;
@@ -287,14 +305,17 @@ function readCoordinate(
   return /[SW]/.test(direction ?? usual) ? -value : value;
 }
 
-/** Returns the time zone of the place of an MS1 segment; null if it tells none. */
-const zoneOf = (place: Segment): string | null =>
-  findTimeZone({
-    city: element(place, 1),
+/** Returns the time zone of the place of an MS1 segment, whose city some write as a ZIP code. */
+function zoneOf(place: Segment) {
+  const city = element(place, 1);
+  return locateTimeZone({
+    city,
+    zip: /^\d{5}/.exec(city ?? "")?.[0] ?? null,
     state: element(place, 2),
     lng: readCoordinate(element(place, 4), element(place, 6), "W"),
     lat: readCoordinate(element(place, 5), element(place, 7), "N"),
   });
+}
 
 /**
  * Opens a transaction set 214 (Transportation Carrier Shipment Status Message): one record of kind

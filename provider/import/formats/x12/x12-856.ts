@@ -320,6 +320,12 @@ class ShipNoticeReader implements SetReader {
       return;
     }
     const storeDate = findValue(places, storeDates);
+    // An invalid day has its own error.
+    if (
+      storeDate === null &&
+      places.some(({ hasInvalidStoreDate }) => hasInvalidStoreDate)
+    )
+      return;
     const missing =
       storeDate === null
         ? {

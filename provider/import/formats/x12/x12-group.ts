@@ -17,6 +17,7 @@ export class FunctionalGroup {
   readonly #header: Segment;
   readonly #interchange: Segment;
   readonly #items: ItemQueue;
+  readonly #now: Date;
   /** The units of its transaction sets, and their control numbers. */
   readonly #units: number[] = [];
   readonly #controlNumbers = new Set<string>();
@@ -27,11 +28,18 @@ export class FunctionalGroup {
   /**
    * @param header the GS segment
    * @param interchange the ISA segment
+   * @param now when the document is read
    */
-  constructor(header: Segment, interchange: Segment, items: ItemQueue) {
+  constructor(
+    header: Segment,
+    interchange: Segment,
+    items: ItemQueue,
+    now: Date,
+  ) {
     this.#header = header;
     this.#interchange = interchange;
     this.#items = items;
+    this.#now = now;
     this.acknowledgement = {
       functionalId: element(header, 1) ?? "",
       sender: element(header, 2) ?? "",
@@ -55,7 +63,7 @@ export class FunctionalGroup {
     this.#set = new TransactionSet(
       header,
       unit,
-      { interchange: this.#interchange, group: this.#header },
+      { interchange: this.#interchange, group: this.#header, now: this.#now },
       isRepeated,
       this.#items,
     );

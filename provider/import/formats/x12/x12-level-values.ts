@@ -49,6 +49,8 @@ export class LevelValues {
   /** By segment and qualifier: `REF PK`, `DTM 017`, `PRF` (the purchase order), `TD3` (the trailer). */
   #values: Map<string, string> | null = null;
   #parties: Map<string, Party> | null = null;
+  /** True if a day in store was refused. */
+  hasInvalidStoreDate = false;
 
   /** Adds the values and parties of another level that this one does not have. */
   addMissing(other: LevelValues): void {
@@ -88,10 +90,10 @@ export class LevelValues {
         // DTM06 has the date if DTM05 declares its format as CCYYMMDD.
         const position =
           element(segment, 2) === null && element(segment, 5) === "D8" ? 6 : 2;
-        this.#add(
-          `DTM ${qualifier}`,
-          readDate(context, segment, position, field),
-        );
+        const date = readDate(context, segment, position, field);
+        this.#add(`DTM ${qualifier}`, date);
+        if (date === null && field === "storeDate")
+          this.hasInvalidStoreDate = true;
         break;
       }
       case "N1":

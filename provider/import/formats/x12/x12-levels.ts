@@ -7,6 +7,8 @@ import { importMessage } from "../../../messages/import";
 
 /** Qualifiers of MAN01 and MAN04 (data element 88) whose marks are SSCCs. */
 const ssccQualifiers = new Set(["GM", "AA", "AI"]);
+/** Marks of a package among which a repeated one is looked for. */
+const maxRepeatedMarks = 100;
 /** Most SSCCs of one hierarchical level, listed or as a range. */
 const maxMarks = 10_000;
 /** Consecutive SSCCs of a MAN segment. */
@@ -82,6 +84,11 @@ export class Level {
       });
       return;
     }
+    // A number that is said twice of one package is one carton.
+    const isRepeated = this.#ranges
+      .slice(-maxRepeatedMarks)
+      .some((range) => range.start === first && range.count === count);
+    if (isRepeated) return;
     this.#marks += count;
     this.#ranges.push({ segment, start: first, count });
   }

@@ -54,6 +54,9 @@ export class X12Reader {
   #envelopes = 0;
   #isRejected = false;
 
+  /** @param now when the document is read */
+  constructor(private readonly now: Date) {}
+
   /**
    * Reads a document. Records of a transaction set have its number as unit. An error with that unit may
    * follow them; it rejects the set with all of its records.
@@ -187,7 +190,12 @@ export class X12Reader {
     this.#group?.abandon(header);
     if (!this.#interchange) return;
     this.#countEnvelope(header);
-    this.#group = new FunctionalGroup(header, this.#interchange, this.#items);
+    this.#group = new FunctionalGroup(
+      header,
+      this.#interchange,
+      this.#items,
+      this.now,
+    );
     this.acknowledgements.at(-1)?.groups.push(this.#group.acknowledgement);
   }
 

@@ -1,3 +1,4 @@
+import { findFarYear } from "../../fields/times";
 import { acceptedYears } from "../../parse-times";
 import type { ImportRecord } from "../../records";
 import { element, type Segment } from "./x12-segments";
@@ -44,6 +45,8 @@ export interface Envelope {
   interchange: Segment;
   /** The GS segment. */
   group: Segment;
+  /** When the document is read. */
+  now: Date;
 }
 
 /** What the reader of a transaction set gets to know and may report. */
@@ -54,6 +57,8 @@ export interface SetContext {
   senderId: string;
   /** When the functional group or else the interchange was written; see {@link readSentAt}. */
   sentAt: string | null;
+  /** When the document is read. */
+  now: Date;
   /** Adds a record of the set; `segment` is its place. See {@link ImportRecord.missing}. */
   addRecord(
     kind: string,
@@ -81,7 +86,10 @@ export type OpenSet = (context: SetContext) => SetReader;
  * Neither names a time zone; the times of one sender are compared with each other only, as if in UTC.
  * @returns ISO 8601; null if neither is a time within the accepted years
  */
-export function readSentAt({ interchange, group }: Envelope): string | null {
+export function readSentAt({
+  interchange,
+  group,
+}: Pick<Envelope, "interchange" | "group">): string | null {
   for (const [segment, position] of [
     [group, 4],
     [interchange, 9],
@@ -101,27 +109,25 @@ export function readSentAt({ interchange, group }: Envelope): string | null {
 }
 
 /**
- * Reads the element at `position` as a date and reports an invalid one.
- * @returns `YYYY-MM-DD`; null if absent or invalid
+ * Reads the element at `position` as a date and reports an invalid one, or one of a far future.
+ * @returns `YYYY-MM-DD`; null if absent or refused
  */
 export function readDate(
-  { addFault }: SetContext,
+  { addFault, now }: SetContext,
   segment: Segment,
   position: number,
   field: string,
 ): string | null {
   const text = element(segment, position);
-  const date = text === null ? null : parseDate(text);
-  if (text !== null && date === null) {
-    addFault({
-      segment,
-      code: "invalidDate",
-      element: position,
-      field,
-      message: importMessage("noSuchDate"),
-    });
-  }
-  return date;
+  if (text === null) return null;
+  const date = parseDate(text);
+  const message =
+    date === null || Number(date.slice(0, 4)) < acceptedYears.first
+      ? importMessage("noSuchDate")
+      : findFarYear(date, now);
+  if (message === null) return date;
+  addFault({ segment, code: "invalidDate", element: position, field, message });
+  return null;
 }
 
 /**

@@ -1,9 +1,4 @@
-import dayjs from "dayjs";
-import timezone from "dayjs/plugin/timezone.js";
-import utc from "dayjs/plugin/utc.js";
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
+import { instantOfLocalTime } from "../../../../shared/local-time";
 
 /**
  * The time zones of time codes (X12 data element 623). Codes that name standard or daylight time have a
@@ -78,26 +73,35 @@ export const isLocalTime = (code: string | null): boolean =>
   code === null || code === "LT";
 
 /**
+ * Returns the IANA time zone of a time.
+ * @param code time code (data element 623): a zone, or 01 to 24 for a number of hours ahead of or
+ *   behind UTC; null or LT: local time at the place
+ * @param placeZone time zone of the place, for local times; null if it is unknown
+ * @returns null for a local time at an unknown place; undefined for an unknown code
+ */
+export function findZone(
+  code: string | null,
+  placeZone: string | null,
+): string | null | undefined {
+  if (code === null || isLocalTime(code)) return placeZone;
+  return zonesByCode.get(code) ?? zoneOfHours(code) ?? undefined;
+}
+
+/**
  * Converts a time to UTC.
  * @param date `YYYY-MM-DD`
  * @param time `HH:MM:SS.mmm`
- * @param code time code (data element 623): a zone, or 01 to 24 for a number of hours ahead of or
- *   behind UTC; null or LT: local time at the place
- * @param placeZone IANA time zone of the place, for local times
- * @returns ISO 8601 with Z, or without Z for a local time at an unknown place; null if the code is unknown
+ * @param zone IANA time zone; null if it is unknown
+ * @returns ISO 8601 with Z, or without Z in an unknown zone; null for a time that the clocks of the zone skip
  */
 export function toUtc(
   date: string,
   time: string,
-  code: string | null,
-  placeZone: string | null,
+  zone: string | null,
 ): string | null {
-  const local = `${date}T${time}`;
-  if (isLocalTime(code) && placeZone === null) return local;
-  const zone = isLocalTime(code)
-    ? placeZone
-    : (zonesByCode.get(code ?? "") ?? zoneOfHours(code ?? ""));
-  return zone === null ? null : dayjs.tz(local, zone).toISOString();
+  if (zone === null) return `${date}T${time}`;
+  const instant = instantOfLocalTime(date, time, zone);
+  return instant === null ? null : new Date(instant).toISOString();
 }
 
 /** Returns the zone of the codes 01 (an hour ahead of UTC) to 12, and 13 (12 hours behind) to 24. */

@@ -143,11 +143,12 @@ export class TransactionSet {
     this.#reject(next, null, "trailerMissing", importMessage("noSe"));
   }
 
-  #contextOf({ interchange, group }: Envelope) {
+  #contextOf({ interchange, group, now }: Envelope) {
     return {
       sender: senderOf(interchange),
       senderId: element(interchange, 6) ?? "",
       sentAt: readSentAt({ interchange, group }),
+      now,
       addRecord: (
         kind: string,
         segment: Segment,

@@ -25,6 +25,12 @@ describe("a time typed into the hours field", () => {
     ["12:30a", typed("12", "30", "AM")],
     ["0:05", typed("12", "05", "AM")],
     ["905", typed("9", "05", "")],
+    ["0800", typed("8", "00", "AM")],
+    ["1205", typed("12", "05", "PM")],
+    ["0005", typed("12", "05", "AM")],
+    ["8.30", typed("8", "30", "")],
+    ["10 AM", typed("10", "00", "AM")],
+    ["8:00a", typed("8", "00", "AM")],
     ["09:05", typed("9", "05", "")],
     ["2p", typed("2", "00", "PM")],
     ["9", typed("9", "", "")],
@@ -47,6 +53,13 @@ describe("a time typed into the hours field", () => {
     "1e1",
   ])("%j is invalid", (text) => {
     expect(spreadTime(typed(text))).toBeNull();
+  });
+
+  it("of four digits is of the 24-hour clock, unless AM or PM is chosen", () => {
+    expect(readTimeOfDay(typed("0830"))).toBe("08:30");
+    expect(readTimeOfDay(typed("1130"))).toBe("11:30");
+    expect(readTimeOfDay(typed("1130", "", "PM"))).toBe("23:30");
+    expect(readTimeOfDay(typed("2330", "", "AM"))).toBeNull();
   });
 
   it("that contradicts the other controls is refused", () => {

@@ -1,0 +1,170 @@
+/** @module-tag all */
+
+import { readdirSync } from "node:fs";
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openDatabase } from "../../provider/db/open-database";
+import { readExportedTables } from "../contract/import/all-tables";
+import { runNode } from "../contract/run-command";
+import { startCompany, type Company } from "../portal/company";
+import { root } from "../portal/node-programs";
+import { Visitor } from "../portal/visitor";
+import { uploadFile } from "./harness/upload-file";
+
+/**
+ * The same documents through every door: the screen Data, the inbox folder, HTTP, and the command. Each leaves the
+ * same data. What the data should be is tested in `test/contract/import/values.test.ts`.
+ */
+
+const fixtures = join(root, "test", "fixtures");
+const timeZone = "America/Chicago";
+const base = ["base-pools.csv", "base-stores.csv", "base-plan.csv"];
+const filesOf = (folder: string) =>
+  readdirSync(join(fixtures, folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== "README.md")
+    .map(({ name }) => name)
+    .sort();
+
+/** All documents, in the order in which they are loaded; numbers before their names give it to the inbox. */
+const documents = [
+  ...["pools.csv", "stores.csv", "employees.csv", "trailers.csv"].map(
+    (name) => `first-morning/${name}`,
+  ),
+  ...base.map((name) => `cases/${name}`),
+  ...filesOf("cases")
+    .filter((name) => !base.includes(name))
+    .map((name) => `cases/${name}`),
+  ...filesOf("cases/86").map((name) => `cases/86/${name}`),
+].map((path, i) => ({
+  path: join(fixtures, path),
+  name: `${String(i).padStart(3, "0")}-${path.replace(/.*\//, "")}`,
+}));
+
+const visitorOf = ({ portal, cookies }: Company) => {
+  const visitor = new Visitor(portal.url);
+  for (const { name, value } of cookies) visitor.setCookie(name, value);
+  return visitor;
+};
+
+/** Loads a document through the screen, and applies it as far as it can be. */
+async function loadOnScreen(visitor: Visitor, name: string, content: Buffer) {
+  const checked = await uploadFile(visitor, name, new Uint8Array(content));
+  if (checked.textsOf("button").includes("Apply"))
+    await visitor.submit(checked, "Apply");
+}
+
+/** The doors: each loads the documents into an empty database, whose folder it is given. */
+const doors: Record<string, (dataDir: string) => Promise<void>> = {
+  async screen(dataDir) {
+    const company = await start(dataDir);
+    const visitor = visitorOf(company);
+    for (const { path, name } of documents)
+      await loadOnScreen(visitor, name, await readFile(path));
+    await company.portal.stop();
+  },
+  async inbox(dataDir) {
+    const company = await start(dataDir);
+    for (const { path, name } of documents) {
+      const file = join(dataDir, "inbox", name);
+      await writeFile(`${file}.part`, await readFile(path));
+      await rename(`${file}.part`, file);
+    }
+    await vi.waitFor(
+      async () => {
+        const done = await Promise.all(
+          ["done", "failed"].map((part) =>
+            readdir(join(dataDir, "inbox", part)).catch(() => []),
+          ),
+        );
+        expect(
+          documents.filter(({ name }) => !done.flat().includes(name)),
+        ).toEqual([]);
+      },
+      { timeout: 240_000, interval: 500 },
+    );
+    await company.portal.stop();
+  },
+  async http(dataDir) {
+    const company = await start(dataDir);
+    const visitor = visitorOf(company);
+    const created = await visitor.submit(
+      await visitor.open("/data/keys"),
+      "Create",
+      { Name: "Station" },
+    );
+    const key = created.textOf("pre.secret");
+    for (const { path, name } of documents) {
+      const { status } = await fetch(`${company.portal.url}/api/ingest/auto`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${key}`,
+          "content-type": "application/octet-stream",
+          "x-file-name": name,
+        },
+        body: new Uint8Array(await readFile(path)),
+      });
+      expect([200, 422], name).toContain(status);
+    }
+    await company.portal.stop();
+  },
+  async command(dataDir) {
+    // The same first administrator.
+    await (await start(dataDir)).portal.stop();
+    const copies = join(dataDir, "copies");
+    await mkdir(copies);
+    for (const { path, name } of documents)
+      await writeFile(join(copies, name), await readFile(path));
+    const { exitCode } = await runNode(
+      [
+        join(root, "build", "node", "import.js"),
+        ...documents.map(({ name }) => join(copies, name)),
+      ],
+      { DATA_DIR: dataDir, PORTAL_TIME_ZONE: timeZone },
+    );
+    // Some cases are refused.
+    expect(exitCode).toBe(1);
+  },
+};
+
+const start = (dataDir: string) =>
+  startCompany({ DATA_DIR: dataDir, PORTAL_TIME_ZONE: timeZone });
+
+async function loadThrough(door: string): Promise<Record<string, unknown>> {
+  const dataDir = await mkdtemp(join(tmpdir(), `door-${door}-`));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  await doors[door]?.(dataDir);
+  const opened = await openDatabase({ dataDir, databaseUrl: null });
+  try {
+    const outcomes = await opened.db.query(
+      // On the screen, a file that changes nothing has no button Apply.
+      `SELECT file_name, replace(status, 'planned', 'applied') AS status, counts, errors, notes,
+         (SELECT json_agg(json_build_array(e.place, e.field, e.value, e.message) ORDER BY e.n)
+          FROM import_error e WHERE e.job_id = j.id) AS messages
+       FROM import_job j ORDER BY id`,
+    );
+    return { ...(await readExportedTables(opened.db)), outcomes };
+  } finally {
+    await opened.close();
+  }
+}
+
+test(
+  "the same documents leave the same data through every door",
+  { timeout: 900_000 },
+  async () => {
+    const expected = await loadThrough("command");
+    expect(expected.outcomes).toHaveLength(documents.length);
+    for (const door of ["http", "inbox", "screen"])
+      expect(await loadThrough(door), door).toEqual(expected);
+  },
+);
