@@ -33,6 +33,11 @@ const httpUrl = z.url({
   protocol: /^https?$/,
   error: "must be an http or https address",
 });
+/** The paths of calls are added to it; what starts and logs say names it. */
+const baseUrl = httpUrl.regex(
+  /^[^@?#]*$/,
+  "must be an address without a user, a password, ? and #",
+);
 const recaptchaKey = z
   .string()
   .regex(/^[\w-]{10,200}$/, "must be a reCAPTCHA key");
@@ -64,7 +69,7 @@ export const settings = z.object({
       "must list the addresses or networks of proxies, such as 10.0.0.0/8",
     )
     .default([]),
-  PROVIDER_API_URL: httpUrl.optional(),
+  PROVIDER_API_URL: baseUrl.optional(),
   FEATURES: list
     .pipe(z.array(z.enum(features, `may name ${features.join(", ")}`)))
     .default([...features]),

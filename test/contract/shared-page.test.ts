@@ -118,6 +118,17 @@ onEachEngine("The public page of a share link", (engine) => {
 
   it("shows times by the clock of the store alone, with its zone", async () => {
     const { token } = await create();
+    await provider.call(
+      "addNote",
+      {
+        subject: "carton",
+        number: sharedCarton,
+        text: "At the dock.",
+        photoIDs: [],
+        showsOnLinks: true,
+      },
+      { cookie },
+    );
     await provider.db.query(
       "UPDATE store SET time_zone = 'America/Denver' WHERE city = 'Joliet'",
     );
@@ -125,7 +136,9 @@ onEachEngine("The public page of a share link", (engine) => {
     await provider.db.query("UPDATE store SET time_zone = NULL");
     const shown = html.replaceAll(/<\/?span[^>]*>/g, "");
     expect(shown).toContain("3:00 AM\u00a0MST");
-    expect(shown).not.toMatch(/[AP]M UTC,/);
+    expect(shown).toMatch(/until [\d/]+\u00a0\d+:\d\d [AP]M\u00a0MST\./);
+    expect(shown).toContain("At the dock.");
+    expect(shown).not.toMatch(/UTC/);
   });
 
   it("says the same for unknown, revoked and malformed links", async () => {

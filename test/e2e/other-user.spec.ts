@@ -79,3 +79,20 @@ test("a map loads again when another user has signed in", async ({
   await expect(page.locator(".person").first()).not.toHaveText(first);
   await expect(page.getByText("Another user has logged in")).toHaveCount(0);
 });
+
+test("a form beside a list keeps what was typed when it is invalid and the session has expired", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs("administrator");
+  await page.goto("/account/tokens");
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("Month end");
+  await context.clearCookies({ name: "trackingSession" });
+  await page.getByRole("button", { name: "Create token" }).click();
+  await expect(page.getByText("Choose what it may read").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page).toHaveURL(/\/account\/tokens$/);
+  await expect(name).toHaveValue("Month end");
+});

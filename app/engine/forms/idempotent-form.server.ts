@@ -9,6 +9,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Feature } from "../../portal-env";
 import type { FormReply } from "./form-reply";
 import { keyName } from "./fields/idempotency-key-field";
+import type { UnsentReply } from "./redisplay";
 
 /**
  * Long forms that write. Each one has an idempotency key, so that a repeated submission is executed
@@ -127,5 +128,10 @@ export function replyToFailure(
  * @param reply the data that the page needs to render the form again
  * @param failure why the provider refused or did not respond; null if it was not called
  */
-export const redisplayForm = <Reply>(reply: Reply, failure: Failure | null) =>
-  data(reply, failure === null ? 400 : statusFor(failure));
+export const redisplayForm = <Reply extends object>(
+  reply: Reply,
+  failure: Failure | null,
+) =>
+  failure === null
+    ? data<Reply & UnsentReply>({ ...reply, isUnsent: true }, 400)
+    : data<Reply & UnsentReply>(reply, statusFor(failure));

@@ -23,11 +23,21 @@ export const shouldRevalidateUnlessRedisplay: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => actionResult === undefined && defaultShouldRevalidate;
 
+/** Part of the data of an action that redisplays its form. */
+export interface UnsentReply {
+  /** True if the provider was not called, so that the session may have expired unnoticed. */
+  isUnsent?: boolean;
+}
+
 /**
  * The `shouldRevalidate` of a route whose lists stand beside their forms: reloads the lists after a refusal
- * too, but not if the session has expired or the provider does not respond (401, 429 and above): that could
- * redirect the user and lose a form.
+ * of the provider too, but not if nothing was sent to it, the session has expired or it does not respond (401,
+ * 429 and above): that could redirect the user and lose a form.
  */
 export const shouldRevalidateUnlessRefused: ShouldRevalidateFunction = ({
+  actionResult,
   actionStatus = 200,
-}) => actionStatus !== 401 && actionStatus < 429;
+}) =>
+  actionStatus !== 401 &&
+  actionStatus < 429 &&
+  (actionResult as UnsentReply | undefined)?.isUnsent !== true;

@@ -76,7 +76,7 @@ async function show(
       : await openAsVisitor(connection, log, observeCall, token, req, res);
   if (answer?.ok) {
     const today = dateInZone(new Date(), env.portalTimeZone);
-    const view = sharedPageView(answer, today);
+    const view = sharedPageView(answer, today, env.portalTimeZone);
     send(res, 200, renderSharedPage(frame, view, env.portalTimeZone));
     return true;
   }

@@ -11,7 +11,6 @@ import type {
   SharedPageView,
   SharedTimeline,
 } from "../../features/own-lists/share-links/shared-timelines.server";
-import { showTimestamp } from "../../engine/tables/display";
 import { describeTime } from "../../engine/tables/local-time";
 import {
   stateLabels,
@@ -61,13 +60,13 @@ interface Frame {
  */
 export function renderSharedPage(
   frame: Frame,
-  { heading, timelines, expiresAt }: SharedPageView,
+  { heading, timelines, expires }: SharedPageView,
   timeZone: string,
 ): string {
   const [only] = timelines;
   const sentence = formatMessage(shareLinkMessages.sharedUntil, {
     product: frame.product,
-    time: `${showTimestamp(expiresAt)} UTC`,
+    time: expires,
   });
   return renderPage(
     frame,

@@ -113,8 +113,7 @@ export class DocumentPdf extends PDFDocument {
     let start = 0;
     this.#use(style);
     const height = this.currentLineHeight(true);
-    const options = { width, height: (limit + 0.5) * height, ellipsis: true };
-    this._text(readable, 0, 0, options, (line) => {
+    this._text(readable, 0, 0, { width, height: Infinity }, (line) => {
       this.y += height;
       const isWhole = readable.startsWith(line, start);
       // The blank after a divided word begins a line, other blanks end one.
@@ -127,7 +126,14 @@ export class DocumentPdf extends PDFDocument {
       );
       start += line.length;
     });
-    return lines;
+    // The ellipsis of pdfkit is missing where a paragraph ends with the last line.
+    if (lines.length <= limit) return lines;
+    const kept = lines.slice(0, limit);
+    const letters = [...(kept.pop()?.text ?? "")];
+    const shortened = () => `${letters.join("").trimEnd()}…`;
+    while (letters.length > 0 && this.width(shortened(), style) > width)
+      letters.pop();
+    return [...kept, wholeLine(shortened())];
   }
 
   /** Draws lines. @param y top of the first one */

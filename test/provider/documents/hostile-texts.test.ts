@@ -148,6 +148,27 @@ describe("documents with hostile texts", () => {
     expect(text).toContain("W…");
   });
 
+  it.each([5, 7, 9])(
+    "show it too where the truncated paragraph has %i words and others follow",
+    async (count) => {
+      const paragraph = Array(count).fill("Aktiengesellschaft").join(" ");
+      const pdf = await openPdf();
+      const style = { font: "text", size: 9 } as const;
+      const linesOf = (limit?: number) =>
+        pdf
+          .lines(`${paragraph}\nline\n${paragraph}`, style, 160, limit)
+          .map(({ text }) => text);
+      const all = linesOf();
+      const [first, second, third, fourth = ""] = all;
+      expect(all.length).toBeGreaterThan(4);
+      expect(linesOf(4).slice(0, 3)).toEqual([first, second, third]);
+      expect(linesOf(4)[3]).toMatch(/…$/);
+      expect(fourth).toContain(linesOf(4)[3]?.replace("…", ""));
+      expect(linesOf(4)).toHaveLength(4);
+      expect(linesOf(all.length)).toEqual(all);
+    },
+  );
+
   it.each([
     // In visual order, but each right-to-left word in logical order.
     ["Dock 3: שלום עולם end", "Dock 3: עולם שלום end"],

@@ -12,6 +12,13 @@ import {
   timelineMessages,
 } from "../../../engine/messages";
 import { findLocalTime } from "../../../engine/results/local-time.server";
+import { localText } from "../../../engine/results/rows/table-rows.server";
+import {
+  isoDate,
+  isoTimeOfDay,
+  showDate,
+} from "../../../engine/tables/display";
+import { describeTime } from "../../../engine/tables/local-time";
 import type { Column } from "../../../engine/tables/table";
 import {
   cartonTimeline,
@@ -44,8 +51,8 @@ export interface SharedTimeline {
 export interface SharedPageView {
   heading: string;
   timelines: SharedTimeline[];
-  /** When the link expires, an ISO timestamp in UTC. */
-  expiresAt: string;
+  /** When the link expires, by the clock of the stores: `12/6/2026 8:05 AM CST`. */
+  expires: string;
 }
 
 /** Declares a column that only a timeline reads, so that its header is shown nowhere. */
@@ -197,10 +204,12 @@ function placeOf(item: SharedItem): string[] {
 /**
  * Builds the public page of a link from the same declarations as the pages of a carton and of a shipment.
  * @param today the date in the portal's time zone
+ * @param timeZone the portal's time zone
  */
 export function sharedPageView(
   { subject, result, expiresAt }: AnswerOf<"openShareLink">,
   today: IsoDate,
+  timeZone: string,
 ): SharedPageView {
   const { timeline, row: rowOf, heading } = subjects[subject];
   const rows = result.map(rowOf);
@@ -228,6 +237,7 @@ export function sharedPageView(
           at: time,
           lines: [text],
         })),
+        zoneOf(item),
       ),
       place: placeOf(item),
       signedBy: signerOf(item),
@@ -242,8 +252,29 @@ export function sharedPageView(
             count: timelines.length,
           }),
     timelines,
-    expiresAt,
+    expires: describeExpiry(expiresAt, result, timeZone),
   };
+}
+
+/**
+ * Formats when a link expires by the clock of the stores, as the times of their steps. If that is not known, or
+ * not one, it is shown in UTC and in the portal's time zone.
+ */
+function describeExpiry(
+  expiresAt: string,
+  items: readonly SharedItem[],
+  timeZone: string,
+): string {
+  const instant = Date.parse(expiresAt);
+  const [zone = null, otherZone] = new Set(items.map(zoneOf));
+  if (zone === null || otherZone !== undefined) {
+    const [date, time] = [isoDate(instant), isoTimeOfDay(instant).slice(0, 5)];
+    return `${showDate(instant)} ${describeTime(date, time, timeZone)}`;
+  }
+  return [
+    localText("date", instant, instant, zone),
+    localText("time", instant, null, zone),
+  ].join("\u00a0");
 }
 
 /** Returns the name of who signed; a drawn signature is not shown. */

@@ -1,5 +1,6 @@
 import type { NoteView } from "../../notes";
-import { showDate } from "../../../engine/tables/display";
+import type { LocalTimeFormat } from "../../../engine/results/local-time.server";
+import { localText } from "../../../engine/results/rows/table-rows.server";
 import { formatMessage, noteMessages } from "../../../engine/messages";
 import type { StepView, TimelineView } from "./timeline-view";
 
@@ -16,30 +17,39 @@ export interface TimelineNote {
 }
 
 /** Returns a note as a step. */
-const noteStep = ({ label, at, lines }: TimelineNote): StepView => ({
-  label,
-  state: "note",
-  date: showDate(Date.parse(at)),
-  at,
-  notes: lines,
-  place: null,
-  links: [],
-});
+function noteStep(
+  { label, at, lines }: TimelineNote,
+  zone: LocalTimeFormat | null,
+): StepView {
+  const instant = Date.parse(at);
+  return {
+    label,
+    state: "note",
+    date: localText("date", instant, instant, zone),
+    at,
+    ...(zone && { time: localText("time", instant, null, zone) }),
+    notes: lines,
+    place: null,
+    links: [],
+  };
+}
 
 /**
  * Adds notes to the steps of a timeline, each after the last step that was taken before it.
  * @param notes the oldest first
+ * @param zone the clock of their times, as of those of the steps; null for UTC
  */
 export const insertNotes = (
   steps: readonly StepView[],
   notes: readonly TimelineNote[],
+  zone: LocalTimeFormat | null,
 ): StepView[] =>
   notes.reduce<StepView[]>(
     (all, note) => {
       const before = all.findLastIndex(
         ({ at }) => at !== null && Date.parse(at) <= Date.parse(note.at),
       );
-      return all.toSpliced(before + 1, 0, noteStep(note));
+      return all.toSpliced(before + 1, 0, noteStep(note, zone));
     },
     [...steps],
   );
@@ -68,13 +78,15 @@ function shortened({ author, at, text, photos }: NoteView): TimelineNote {
  * Adds notes to a timeline. They are about a number: if several rows have it, they stand below the timelines
  * only.
  * @param notes the newest first
+ * @param zone the clock of the first timeline; null for UTC
  */
 export function withNotes(
   timelines: TimelineView[],
   notes: readonly NoteView[],
+  zone: LocalTimeFormat | null,
 ): TimelineView[] {
   const [only, other] = timelines;
   if (!only || other) return timelines;
   const oldestFirst = notes.toReversed().map(shortened);
-  return [{ ...only, steps: insertNotes(only.steps, oldestFirst) }];
+  return [{ ...only, steps: insertNotes(only.steps, oldestFirst, zone) }];
 }

@@ -19,6 +19,7 @@ import {
   type NumberKind,
 } from "../../../engine/results/number-list";
 import type { ResultSearch } from "../../../engine/results/result-search";
+import { zoneOf } from "../../../engine/results/rows/table-rows.server";
 import { statusOfFailedSet } from "../../../engine/results/set-failure.server";
 import type { ResultSet } from "../../../engine/results/result-set.server";
 import {
@@ -178,6 +179,7 @@ async function loadPage<Name extends ListCall>(
   const corrections = canVoid
     ? figures.withinDeadline(loadHistory(context, { ASN: number }))
     : null;
+  const clock = await clocking;
   const timelines = await timelinesOf(
     page,
     set,
@@ -185,7 +187,7 @@ async function loadPage<Name extends ListCall>(
     figures,
     await figures.withinDeadline(pools),
     context.today,
-    await clocking,
+    clock,
     canVoid ? paths.correct({ asn: number }) : null,
   );
   const notes = await loadingNotes;
@@ -194,7 +196,11 @@ async function loadPage<Name extends ListCall>(
     view: {
       ...common,
       kind: "found",
-      timelines: withNotes(timelines, notes?.notes ?? []),
+      timelines: withNotes(
+        timelines,
+        notes?.notes ?? [],
+        clock && zoneOf(search.table, set.rows, 0, clock),
+      ),
       notes,
       count: set.found,
       tablePath:
