@@ -422,7 +422,7 @@ onEachEngine("Notes", (engine) => {
     const { db } = provider;
     await db.execute(`
       INSERT INTO delivery (id, pool_id, store_number, service_date, reference, door_scan_at)
-        VALUES (33, 1, '101', '${shareDay}', 'early', '${shareDay} 08:30Z')`);
+        VALUES (33, 1, '101', '${shareDay}'::date - 1, '', '${shareDay} 08:30Z')`);
     await add("Ann", { subject: "delivery", number: "33" });
     await db.transaction((tx) =>
       moveDoorScans(

@@ -3,7 +3,7 @@ export const homeMessages = {
   overview: "Overview",
   firstVisit: "New here?",
   firstVisitHint:
-    "Each figure leads to its list. Each address can be bookmarked and mailed; dates such as the last seven days move on with today. A question mark beside a field says what its term means.",
+    "Each figure leads to its list. Each address can be bookmarked and mailed. A question mark explains a term.",
   dismiss: "Dismiss",
   notAvailable: "not available",
   figuresLate: "Some figures take longer than usual.",
@@ -19,7 +19,7 @@ export const homeMessages = {
   allStores: "All stores",
   lateDelivery: "late delivery",
   lateDeliveries: "late deliveries",
-  onTimeOf: "{onTime} of {count} on time",
+  onTimeOf: "{onTime} of {count}",
   onTimeByDay: "On time by day: {days}",
   lowestDay: "Lowest on {day}: {percent}",
   noShare: "no share",

@@ -5,7 +5,7 @@ export const homeMessages: Translation<typeof english> = {
   overview: "Resumen",
   firstVisit: "¿Es su primera visita?",
   firstVisitHint:
-    "Cada cifra lleva a su lista. Cada dirección se puede guardar en favoritos y enviar por correo; las fechas como los últimos siete días avanzan con el día de hoy. Un signo de interrogación junto a un campo explica su término.",
+    "Cada cifra lleva a su lista. Cada dirección se puede guardar y enviar por correo. Un signo de interrogación explica un término.",
   dismiss: "Entendido",
   notAvailable: "no disponible",
   figuresLate: "Algunas cifras tardan más de lo habitual.",
@@ -21,7 +21,7 @@ export const homeMessages: Translation<typeof english> = {
   allStores: "Todas las tiendas",
   lateDelivery: "entrega con retraso",
   lateDeliveries: "entregas con retraso",
-  onTimeOf: "{onTime} de {count} a tiempo",
+  onTimeOf: "{onTime} de {count}",
   onTimeByDay: "A tiempo por día: {days}",
   lowestDay: "El más bajo, el {day}: {percent}",
   noShare: "sin porcentaje",

@@ -187,7 +187,7 @@ describe("the overview", () => {
       ["5 · Chicago", "80.00%"],
     ]);
     expect(onTime?.worst[0]).toMatchObject({
-      onTime: "1 of 10 on time",
+      onTime: "1 of 10",
       path: "/onTime-report/result/s=-7d_f=-1d_p=3_st=4",
     });
   });
