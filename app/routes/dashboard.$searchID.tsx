@@ -35,6 +35,8 @@ import {
 import sheet from "../features/dashboard/dashboard.css?url";
 import { ResultPage } from "../result-page";
 
+export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
+
 export const handle = { sheet: "dashboard" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("dashboard", sheet);
 
@@ -88,7 +90,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const pools = await getPoolsForRedisplay(context);
   const submission = parseDashboard(form, pools, context.today);
-  const { answer } = await redirectOrRedisplay(submission, context);
+  const { answer } = redirectOrRedisplay(submission);
   return data(answer, 400);
 }
 

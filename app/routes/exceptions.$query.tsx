@@ -11,6 +11,8 @@ import {
 import { titled } from "../ui/shell/page-title";
 import sheet from "../features/search/search-forms.css?url";
 
+export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
+
 export const handle = { sheet: "searchForms" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("searchForms", sheet);
 export const meta = titled(exceptionMessages.exceptions);

@@ -10,6 +10,8 @@ import {
 } from "../ui/shell/document-styles";
 import sheet from "../features/search/search-forms.css?url";
 
+export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
+
 export const handle = { sheet: "searchForms" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("searchForms", sheet);
 

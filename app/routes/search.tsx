@@ -9,15 +9,15 @@ import {
   NumberSearchForm,
 } from "../features/search/asn-search/search-panels";
 import { manifestSearch } from "../features/search/asn-search/asn-searches.server";
-import { isFeatureEnabled, loadForUser } from "../features.server";
+import { isFeatureEnabled } from "../features.server";
 import { asnList } from "../features/search/asn-search/asn-list";
 import { NumberListForm } from "../engine/forms/fields/number-list-form";
 import {
-  redirectOrRedisplay,
   getPoolsForRedisplay,
+  loadFormPools,
+  redirectOrRedisplay,
 } from "../engine/forms/redirect-or-redisplay.server";
 import { FormNotices } from "../engine/forms/fields/form-notices";
-import { getPoolsOrNull } from "../engine/forms/pool-and-stores.server";
 import {
   initialSearch,
   parseSearch,
@@ -36,15 +36,15 @@ import {
 } from "../ui/shell/document-styles";
 import sheet from "../features/search/search-forms.css?url";
 
+export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
+
 export const handle = { sheet: "searchForms" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("searchForms", sheet);
 
 export const meta = titled(commonMessages.checkASNs);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const pools = await loadForUser(context, undefined, () =>
-    getPoolsOrNull(context.api),
-  );
+  const pools = await loadFormPools(context);
   return {
     pools,
     ...initialSearch(new URL(request.url).searchParams, pools, context.today),
@@ -60,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ? trackingManifestSearch.path
       : manifestSearch.path,
   );
-  const refused = await redirectOrRedisplay(submission, context);
+  const refused = redirectOrRedisplay(submission);
   if (refused === null) throw new Response(null, { status: 400 });
   return data({ intent: refused.intent, answer: refused.answer }, 400);
 }

@@ -4,18 +4,14 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  isFeatureEnabled,
-  loadForUser,
-  requireFeature,
-} from "../features.server";
+import { isFeatureEnabled, requireFeature } from "../features.server";
 import {
   redirectOrRedisplay,
   getPoolsForRedisplay,
+  loadFormPools,
 } from "../engine/forms/redirect-or-redisplay.server";
 import { FormNotices } from "../engine/forms/fields/form-notices";
 import { NumberListForm } from "../engine/forms/fields/number-list-form";
-import { getPoolsOrNull } from "../engine/forms/pool-and-stores.server";
 import { proList } from "../features/search/tracking/pro-list";
 import { TrackingAdvancedForm } from "../features/search/tracking/tracking-advanced-form";
 import {
@@ -30,15 +26,15 @@ import {
 } from "../ui/shell/document-styles";
 import sheet from "../features/search/search-forms.css?url";
 
+export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
+
 export const handle = { sheet: "searchForms" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("searchForms", sheet);
 
 export const meta = titled(commonMessages.tracking);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const pools = await loadForUser(context, "tracking", () =>
-    getPoolsOrNull(context.api),
-  );
+  const pools = await loadFormPools(context, "tracking");
   const { searchParams } = new URL(request.url);
   return { pools, ...initialTracking(searchParams, pools, context.today) };
 }
@@ -52,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     pools,
     context.today,
   );
-  const { answer } = await redirectOrRedisplay(submission, context);
+  const { answer } = redirectOrRedisplay(submission);
   return data(answer, 400);
 }
 

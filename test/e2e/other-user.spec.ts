@@ -96,3 +96,24 @@ test("a form beside a list keeps what was typed when it is invalid and the sessi
   await expect(page).toHaveURL(/\/account\/tokens$/);
   await expect(name).toHaveValue("Month end");
 });
+
+test("criteria with an unreadable date stay in their form when the session has expired", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const cookies = await context.cookies();
+  for (const path of ["/search", "/onTime-report", "/exceptions"]) {
+    await context.addCookies(cookies);
+    await page.goto(path);
+    await context.clearCookies({ name: "trackingSession" });
+    const start = page.getByLabel("Start Date").first();
+    await start.fill("13/45/2026");
+    await start.press("Enter");
+    await expect(page.getByText("Invalid start date").first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expect(page).toHaveURL(path);
+    await expect(start).toHaveValue("13/45/2026");
+  }
+});

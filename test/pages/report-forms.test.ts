@@ -1,5 +1,6 @@
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import type { Page } from "../portal/page";
+import { signInOf } from "../portal/sessions";
 import { test } from "./harness/test";
 
 /** A day counted from today in UTC, the portal's zone here, as in date fields. */
@@ -190,4 +191,29 @@ test("without JavaScript the stores are grouped by pool, and one outside the poo
   expect(found.path).toMatch(
     new RegExp(`^/doorscan-report/summary/pool/.*_st=${own}$`),
   );
+});
+
+test("a criteria form with an unreadable date keeps what was typed when the session has expired, and leads to the login once it is right", async ({
+  visitor,
+  openSessionOf,
+}) => {
+  await openSessionOf(signInOf(inject("portal"), "store"));
+  const pages = await Promise.all(
+    ["/search", "/tracking", "/onTime-report"].map((path) =>
+      visitor.open(path),
+    ),
+  );
+  await visitor.open("/login/authExpired", { "Sec-Fetch-Site": "none" });
+  for (const page of pages) {
+    const again = await visitor.submit(page, "Search", {
+      "Start Date": "13/45/2026",
+    });
+    expect([again.status, again.path]).toEqual([400, page.path]);
+    expect(again.valueOf("Start Date")).toBe("13/45/2026");
+    const right = await visitor.submit(again, "Search", {
+      "Start Date": "1/2/2026",
+      "End Date": "1/3/2026",
+    });
+    expect(right.url.pathname).toBe("/login");
+  }
 });

@@ -88,14 +88,13 @@ export async function submitExceptionsForm({
     { ...form, schema: schemaOn(context.today) },
     await getPoolsForRedisplay(context),
   );
-  const { answer } = await redirectOrRedisplay(
+  const { answer } = redirectOrRedisplay(
     submission.ok
       ? {
           ok: true as const,
           path: exceptionSearch.path(submission.encodedCriteria),
         }
       : submission,
-    context,
   );
   return data(answer, 400);
 }

@@ -11,7 +11,6 @@ import {
   rawSegment,
 } from "../../engine/criteria/criteria-codec";
 import type { IsoDate } from "../../engine/criteria/dates";
-import { loadForUser } from "../../features.server";
 import {
   initialCriteria,
   parseCriteria,
@@ -24,14 +23,12 @@ import {
   withRelativeDates,
 } from "../../engine/forms/date-range-fields.server";
 import { intentField } from "../../engine/forms/intent";
-import {
-  getPoolsOrNull,
-  poolAndStoresShape,
-} from "../../engine/forms/pool-and-stores.server";
+import { poolAndStoresShape } from "../../engine/forms/pool-and-stores.server";
 import type { Pool } from "../../engine/forms/fields/pool-select";
 import {
   redirectOrRedisplay,
   getPoolsForRedisplay,
+  loadFormPools,
 } from "../../engine/forms/redirect-or-redisplay.server";
 import { reportMessages, scorecardMessages } from "../../engine/messages";
 import type { Report } from "./report.server";
@@ -159,9 +156,7 @@ export async function loadReportForm(
   report: Report,
   { request, context }: LoaderFunctionArgs,
 ) {
-  const pools = await loadForUser(context, undefined, () =>
-    getPoolsOrNull(context.api),
-  );
+  const pools = await loadFormPools(context);
   return initialReport(report, request.url, pools, context.today);
 }
 
@@ -175,6 +170,6 @@ export async function submitReportForm(
   const form = await request.formData();
   const pools = await getPoolsForRedisplay(context);
   const submission = parseReportCriteria(report, form, pools, context.today);
-  const { answer } = await redirectOrRedisplay(submission, context);
+  const { answer } = redirectOrRedisplay(submission);
   return data(answer, 400);
 }
