@@ -7,7 +7,15 @@
  * - a Brotli and a gzip version of each asset, so that none is compressed during a request.
  */
 import "./node-version.mjs";
-import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  cp,
+  mkdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from "node:fs/promises";
 import { basename, extname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -74,9 +82,12 @@ async function createEmptyDatabase(folder) {
     ["--input-type=module", "--eval", create, folder],
     { quiet: true },
   );
-  if (code === 0) return;
-  say(output);
-  throw new Stop("The empty database could not be created.");
+  if (code !== 0) {
+    say(output);
+    throw new Stop("The empty database could not be created.");
+  }
+  // PGlite lets everybody write most files, and others not read some; the image runs as another user.
+  for (const file of filesOf(folder)) await chmod(file, 0o644);
 }
 
 async function buildScreens() {
