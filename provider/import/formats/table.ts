@@ -236,13 +236,13 @@ export async function* readTable(
   /** Why the first row names no fields; the rows after it may. */
   let problem: BrokenDocumentError | null = null;
   let rowsWithoutHeader = 0;
-  let titles = "";
+  let titles: readonly string[] = [];
   let repeated = 0;
   let repeatedPlace = "";
   try {
     for await (const row of rows) {
       if (header) {
-        if (titlesOf(row.cells) !== titles) {
+        if (!hasTitles(row.cells, titles)) {
           yield readRow(row, header);
           continue;
         }
@@ -261,7 +261,7 @@ export async function* readTable(
       if (problem)
         throw new BrokenDocumentError(row.place, importMessage("titlesBelow"));
       header = found;
-      titles = titlesOf(cells);
+      titles = cells.map(normalizeTitle);
       const { fields } = header;
       const ignored = cells.flatMap((title, i) =>
         fields[i] !== null || normalizeTitle(title) === errorColumn
@@ -293,9 +293,16 @@ export async function* readTable(
   }
 }
 
-/** Returns the titles of a row as one text: files that were joined have them again. */
-const titlesOf = (cells: readonly string[]): string =>
-  trimEnd(cells).map(normalizeTitle).join("\0");
+/**
+ * Returns whether a row has the titles again, as in files that were joined. Most rows differ in their first cell.
+ * @param titles normalized, without blank ones at the end
+ */
+const hasTitles = (
+  cells: readonly string[],
+  titles: readonly string[],
+): boolean =>
+  titles.every((title, i) => normalizeTitle(cells[i] ?? "") === title) &&
+  trimEnd(cells).length === titles.length;
 
 /** Rows that are searched for titles if the first one has none. */
 const maxRowsAboveHeader = 10;
