@@ -42,7 +42,9 @@ export function firstRunHandlers({
           [attemptLimits.firstRunAddress, clientAddress],
         ]);
         if (refusal) return refusal;
-        if (!(await isFirstRunCode(db, code, now))) return wrongCode;
+        // The code of a concurrent call that has just succeeded is gone: that is no wrong code.
+        if (!(await isFirstRunCode(db, code, now)))
+          return (await isFirstRun(db)) ? wrongCode : noSuchCall;
       }
       const registration = trimRegistration(payload);
       const error = findRegistrationError(registration);

@@ -2,13 +2,17 @@ import type { Database } from "../../../provider/db/database";
 import { figureTables } from "../../../provider/operation/deliveries/fold-figures";
 
 /**
- * Tables that reading changes (when a session was used, and attempts to sign in), and those that a job
- * changes: the figures of cartons and deliveries, which are noted and added up a minute later.
+ * Tables that reading changes (when a session was used, and attempts to sign in), and those that jobs
+ * change: the figures of cartons and deliveries, which are noted and added up a minute later, and the
+ * exceptions, which are looked for once a minute.
  */
 const changing = [
   "session",
   "attempt",
   "figures_change",
+  "exception",
+  "exception_check",
+  "exception_clock",
   ...Object.keys(figureTables),
 ];
 
