@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { addElements } from "./harness/extension";
 import { holdScripts, waitUntilHydrated } from "./harness/hydration";
 import { expect, test } from "./harness/test";
 
@@ -13,24 +14,6 @@ async function openWithoutScripts(page: Page, path: string) {
     await waitUntilHydrated(page.locator("#main"));
   };
 }
-
-/** Puts elements into the document as extensions do, and changes its title. */
-const addElements = (page: Page) =>
-  page.evaluate(() => {
-    const add = (place: "afterend" | "afterbegin", to: Element, name = "div") =>
-      to
-        .insertAdjacentElement(place, document.createElement(name))
-        ?.classList.add("theirs");
-    add("afterend", document.body);
-    add("afterbegin", document.head, "meta");
-    add("afterbegin", document.body);
-    const main = document.querySelector("main");
-    if (main) add("afterbegin", main);
-    for (const input of document.querySelectorAll("main input, main select"))
-      add("afterend", input, "span");
-    document.title = "(3) Messages";
-    return document.querySelectorAll(".theirs").length;
-  });
 
 /** Our elements around theirs, as text: scripts of a screen may add controls after them. */
 const places = (page: Page) =>

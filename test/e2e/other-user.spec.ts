@@ -1,22 +1,7 @@
-import type { BrowserContext } from "playwright/test";
-import { openSession, signInOf, type Role } from "../portal/sessions";
-import type { PortalAddress } from "../portal/portal-process";
+import { signInElsewhere } from "./harness/other-tab";
 import { expect, test } from "./harness/test";
 
 /** Two users in one browser: the second signs in while a page of the first is open. */
-
-/** Replaces the session of the browser, as a sign-in in another tab does. */
-async function signInElsewhere(
-  context: BrowserContext,
-  portal: PortalAddress,
-  role: Role,
-) {
-  const cookies = await openSession(portal, signInOf(portal, role));
-  await context.clearCookies();
-  await context.addCookies(
-    cookies.map(({ name, value }) => ({ name, value, url: portal.url })),
-  );
-}
 
 test("a form says that another user has signed in, keeps what was typed, and is written by that user only after a second submission", async ({
   page,

@@ -139,7 +139,7 @@ export function watchDataRequests(): void {
 let leaving = new AbortController();
 
 /** Keeps the page when a link or a form would replace it by the browser's own error page. */
-function stayWhileOffline(event: Event): void {
+export function stayWhileOffline(event: Event): void {
   if (navigator.onLine || event.defaultPrevented) return;
   const { target } = event;
   const link =

@@ -1,3 +1,5 @@
+import { stayWhileOffline } from "./data-requests";
+
 /**
  * Returns whether the browser's translator, or an extension, has translated the document: Chrome marks the
  * root element and wraps texts in `font` elements, which no screen of the portal has; Edge marks elements.
@@ -18,8 +20,10 @@ export function loadDocumentsWhenTranslated(): void {
       target instanceof Element &&
       (event.type === "submit" ||
         (target.closest("a[href]") && !target.closest("form")));
+    if (!loadsDocument || !isTranslated()) return;
     // React listens at the document too, later.
-    if (loadsDocument && isTranslated()) event.stopImmediatePropagation();
+    event.stopImmediatePropagation();
+    stayWhileOffline(event);
   };
   document.addEventListener("click", withoutRouter);
   document.addEventListener("submit", withoutRouter);
