@@ -14,8 +14,9 @@ import outline from "./us-outline.svg";
 
 /**
  * The server-rendered map, which works without scripts: the outlines are a file that browsers cache,
- * the markers one path per status, with a halo if they are late or at risk. City names are outside the scaled part, so that they keep their size
- * on every screen, as the markers do through their strokes.
+ * the markers one path per status, with a halo if they are late or at risk. City names are outside the scaled
+ * part, so that they keep their size on every screen, as the markers do through their strokes; they are below
+ * the markers.
  */
 export function Drawing({
   list,
@@ -31,6 +32,7 @@ export function Drawing({
   const about = useId();
   const { frame, cities, trucks } = map;
   const { width, height } = drawingSize;
+  const percent = (share: number) => `${share * frame.zoom * 100}%`;
   const [ring, atRisk, late, ...dots] = shapes;
   return (
     <svg className="drawing" role="img" aria-labelledby={`${title} ${about}`}>
@@ -46,14 +48,25 @@ export function Drawing({
             })
           : commonMessages.resultsUnknown}
       </desc>
+      <image
+        href={outline}
+        x={percent(-frame.x / width)}
+        y={percent(-frame.y / height)}
+        width={percent(1)}
+        height={percent(1)}
+      />
+      {readCityLabels(cities).map(({ name, x, y, onPhone }) => (
+        <text
+          key={`${name} ${x}`}
+          x={`${x}%`}
+          y={`${y}%`}
+          textAnchor={anchorOf({ name, x })}
+          className={onPhone ? undefined : "wide-only"}
+        >
+          {name}
+        </text>
+      ))}
       <svg viewBox={`0 0 ${width} ${height}`} id={shapesId}>
-        <image
-          href={outline}
-          x={-frame.x * frame.zoom}
-          y={-frame.y * frame.zoom}
-          width={width * frame.zoom}
-          height={height * frame.zoom}
-        />
         <path className="ring" d={ring} />
         <path className="ring gap" d={ring} />
         <path className="atRisk" d={atRisk} />
@@ -70,17 +83,6 @@ export function Drawing({
           </>
         )}
       </svg>
-      {readCityLabels(cities).map(({ name, x, y, onPhone }) => (
-        <text
-          key={`${name} ${x}`}
-          x={`${x}%`}
-          y={`${y}%`}
-          textAnchor={anchorOf({ name, x })}
-          className={onPhone ? undefined : "wide-only"}
-        >
-          {name}
-        </text>
-      ))}
     </svg>
   );
 }
