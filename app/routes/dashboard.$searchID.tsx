@@ -23,10 +23,14 @@ import {
   redirectOrRedisplay,
   getPoolsForRedisplay,
 } from "../engine/forms/redirect-or-redisplay.server";
+import { isRedisplay } from "../engine/forms/redisplay";
 import { loadForUser } from "../features.server";
 import { getPoolsOrNull } from "../engine/forms/pool-and-stores.server";
 import { paths } from "../paths";
-import { loadResults } from "../engine/results/load-results.server";
+import {
+  describeUnreadable,
+  loadResults,
+} from "../engine/results/load-results.server";
 import { dashboardSearch } from "../features/dashboard/dashboard-searches.server";
 import {
   styleSheetLinks,
@@ -50,6 +54,16 @@ export async function loader(args: LoaderFunctionArgs) {
   // Redirects to the last seven days as relative dates, so that a bookmark stays current.
   if (!params.searchID)
     throw redirect(paths.dashboard(encodeCriteria({ s: "-7d", f: "today" })));
+  if (isRedisplay(context) && !(await context.session.getUser()))
+    return data({
+      ...describeUnreadable(dashboardSearch, {
+        problems: [],
+        formPath: paths.dashboard(),
+      }),
+      figures: null,
+      form: initialDashboard(request.url, [], null, context.today),
+      pools: null,
+    });
   let figures: FiguresView | null = null;
   const [{ data: view, init }, pools] = await Promise.all([
     loadResults(dashboardSearch, args, async (set, criteria) => {

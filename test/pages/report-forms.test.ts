@@ -199,7 +199,7 @@ test("a criteria form with an unreadable date keeps what was typed when the sess
 }) => {
   await openSessionOf(signInOf(inject("portal"), "store"));
   const pages = await Promise.all(
-    ["/search", "/tracking", "/onTime-report"].map((path) =>
+    ["/search", "/tracking", "/onTime-report", "/dashboard"].map((path) =>
       visitor.open(path),
     ),
   );

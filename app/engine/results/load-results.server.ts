@@ -209,7 +209,7 @@ const unreadable = <Name extends PagedCallName, Criteria>(
 ) => data<ResultView>(describeUnreadable(search, read), 400);
 
 /** Describes a page without a result: the form with a list, or what is wrong with the criteria. */
-const describeUnreadable = <Name extends PagedCallName, Criteria>(
+export const describeUnreadable = <Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
   {
     problems,
