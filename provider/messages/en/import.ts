@@ -208,7 +208,7 @@ export const importMessages = {
   glnCheckDigit:
     "The check digit of this GLN is {digit}; expected {expected}. A digit is wrong.",
   dunsLength:
-    "A DUNS number has 9 digits, or 13 with its suffix. If a spreadsheet has dropped its leading zeros, format the column as text and export it again.",
+    "A DUNS number has 9 digits, or 13 with its suffix, without hyphens. If a spreadsheet has dropped its leading zeros, format the column as text and export it again.",
   shortZip:
     "ZIP codes of three digits: {count}, such as {example}. Check whether a spreadsheet has dropped leading zeros.",
   storedStops: "Expected the stops of the shipment as an export has them.",

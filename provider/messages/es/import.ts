@@ -217,7 +217,7 @@ export const importMessages: Translation<typeof english> = {
   glnCheckDigit:
     "El dígito de control de este GLN es {digit}; se esperaba {expected}. Un dígito es incorrecto.",
   dunsLength:
-    "Un número DUNS tiene 9 dígitos, o 13 con su sufijo. Si una hoja de cálculo quitó sus ceros iniciales, dé a la columna formato de texto y expórtela de nuevo.",
+    "Un número DUNS tiene 9 dígitos, o 13 con su sufijo, sin guiones. Si una hoja de cálculo quitó sus ceros iniciales, dé a la columna formato de texto y expórtela de nuevo.",
   shortZip:
     "Códigos postales de tres dígitos: {count}, como {example}. Compruebe si una hoja de cálculo quitó ceros iniciales.",
   storedStops:
