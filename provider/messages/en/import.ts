@@ -102,6 +102,8 @@ export const importMessages = {
   storeOfDoor: "Expected the store to which the door belongs.",
   noSuchEmployee:
     "There is no employee of this number. Load the employees first, or correct the number.",
+  employeeWithoutZeros:
+    "There is no such employee, but there is employee {number}: a spreadsheet drops leading zeros. Correct the number.",
   cartonPoolNotAllowed: "The API key may not write to the pool of this carton.",
   noPool:
     "The record names no pool. Enter the pool of the sender under Trading partners, then load the document again.",

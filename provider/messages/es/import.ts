@@ -108,6 +108,8 @@ export const importMessages: Translation<typeof english> = {
   storeOfDoor: "Se espera la tienda a la que pertenece la puerta.",
   noSuchEmployee:
     "No hay ningún empleado con este número. Cargue primero los empleados o corrija el número.",
+  employeeWithoutZeros:
+    "No existe ese empleado, pero sí el empleado {number}: las hojas de cálculo quitan los ceros iniciales. Corrija el número.",
   cartonPoolNotAllowed:
     "La clave de API no puede escribir en el pool de esta caja.",
   noPool:
