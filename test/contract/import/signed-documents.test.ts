@@ -160,6 +160,7 @@ onEachEngine("signed documents", (engine) => {
   it("are rejected with a reason, and nothing is stored", async () => {
     for (const [file, name, reason] of [
       [pdf, "scan0001.pdf", "Name a signed document after its delivery"],
+      [png, "IMG_2034.png", "Name a signed document after its delivery"],
       [pdf, "1011_2026-11-23_0_R_1.pdf", "Name a signed document"],
       [pdf, "%_2026-11-23.pdf", "Name a signed document"],
       [pdf, "1012_2026-11-23.pdf", "There is no such store"],
