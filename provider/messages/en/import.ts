@@ -128,6 +128,8 @@ export const importMessages = {
   storePoolNotAllowed: "The API key may not write to the pool of this store.",
   numberIsIdentifier:
     "Partners know another store by this number. Correct the number, or remove it under Store identifiers first.",
+  hiddenDocuments:
+    "Signed documents of deliveries without a delivered carton: {count}, such as {example}. A document is shown with its cartons, as soon as a delivery scan has one.",
   leadingZeros:
     "Store {number} is new, and differs from store {other} by leading zeros only. If they are the same store, discard the file: a spreadsheet has dropped the zeros. Format the column as text, and enter the number as {other}.",
   storeWithoutZeros:

@@ -136,6 +136,8 @@ export const importMessages: Translation<typeof english> = {
     "La clave de API no puede escribir en el pool de esta tienda.",
   numberIsIdentifier:
     "Los socios conocen otra tienda por este número. Corrija el número o quítelo primero en Identificadores de tiendas.",
+  hiddenDocuments:
+    "Documentos firmados de entregas sin ninguna caja entregada: {count}, por ejemplo {example}. Un documento se muestra con sus cajas en cuanto un escaneo de entrega tenga una.",
   leadingZeros:
     "La tienda {number} es nueva y solo se distingue de la tienda {other} por los ceros iniciales. Si son la misma tienda, descarte el archivo: una hoja de cálculo quitó los ceros. Dé a la columna el formato de texto e introduzca el número como {other}.",
   storeWithoutZeros:

@@ -120,6 +120,16 @@ onEachEngine("signed documents", (engine) => {
     ]);
   });
 
+  it("of a delivery without a delivered carton are noted: no screen links to them yet", async () => {
+    const { notes } = await load(pdf, "1011_2026-11-23.pdf");
+    expect(notes.join()).toContain(
+      "without a delivered carton: 1, such as 1011, 2026-11-23.",
+    );
+    await load(cartons);
+    await load(scan("A1"));
+    expect((await load(png, "1011_2026-11-23.png")).notes).toEqual([]);
+  });
+
   it("are linked from delivered cartons, whichever comes first", async () => {
     await load(cartons);
     await load(scan("A1"));
