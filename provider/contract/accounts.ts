@@ -203,7 +203,7 @@ export const accountCalls = {
   }),
   registerAccountPortal: defineCall({
     summary:
-      "Creates an account and mails its verification link. The answer may carry a registrationToken, with which the browser that registered confirms the link without the password.",
+      "Creates an account and mails its verification link. Refuses what is no email address and a weak password. The answer may carry a registrationToken, with which the browser that registered confirms the link without the password.",
     effect: "write",
     needsSession: false,
     sendsCookies: false,
@@ -262,14 +262,20 @@ export const accountCalls = {
         password: password.optional(),
       }),
       z.object({
-        numericID: z.union([
-          z.number().int().nonnegative(),
-          text(maxUserIdLength),
-        ]),
+        numericID: z
+          .union([z.number().int().nonnegative(), text(maxUserIdLength)])
+          .describe("The `id` of the failure for an expired link."),
       }),
     ]),
     answer: { alreadyVerified: answerFlag },
-    failure: { id: answerId.optional(), passwordRequired: answerFlag },
+    failure: {
+      id: answerId
+        .optional()
+        .describe(
+          "Of an expired link: what the portal sends back as `numericID` for a new link.",
+        ),
+      passwordRequired: answerFlag,
+    },
   }),
   getIsAdmin: defineCall({
     method: "GET",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { answerLine } from "./answer-text";
+import type { ExtensionName } from "./extensions/capabilities";
 import { maxIdLength } from "./limits";
 
 const fileIdPattern = new RegExp(`^[A-Za-z0-9-]{1,${maxIdLength}}$`);
@@ -33,6 +34,8 @@ export interface FileDefinition {
   summary: string;
   /** True if the document may be refused as incomplete (409). */
   mayBeIncomplete?: boolean;
+  /** The extension that it belongs to, if it is not in the specification and its calls are announced. */
+  extension?: ExtensionName;
   /** True if a file that somebody signed may be returned, a PDF, PNG or JPEG. */
   isSigned?: boolean;
 }
@@ -48,7 +51,10 @@ export const files = {
     isSigned: true,
   },
   "/DR/{id}": { summary: "Delivery receipt." },
-  "/CLAIM/{id}": { summary: "Claim about an exception." },
+  "/CLAIM/{id}": {
+    summary: "Claim about an exception.",
+    extension: "exceptions",
+  },
   "/BOL/{id}": {
     summary: "Bill of lading of a booking.",
     mayBeIncomplete: true,

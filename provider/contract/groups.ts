@@ -31,11 +31,14 @@ export const targetEmail = text(maxEmailLength);
 export const isTargetEmail = (email: string): boolean =>
   email.includes("@") && targetEmail.safeParse(email).success;
 
+/** The type of a group, as answers and requests describe it. */
+const groupTypeDescription = "1 master group, 2 pool group.";
+
 const group = z.object({
   groupID: answerId,
   // May be null; the screen shows a placeholder then (specification, part 1, section 2).
   groupName: rowText,
-  groupType: z.number(),
+  groupType: z.number().describe(groupTypeDescription),
 });
 /** A user of a group: first name, last name, email, user id. */
 export const groupUser = z.tuple([
@@ -79,7 +82,9 @@ export const groupCalls = {
     request: z.object({
       targetEmail,
       groupID: groupId,
-      groupType: z.union([z.literal(1), z.literal(2)]),
+      groupType: z
+        .union([z.literal(1), z.literal(2)])
+        .describe(groupTypeDescription),
     }),
     answer: {},
   }),

@@ -16,7 +16,9 @@ export const deliveryStatus = { complete: 1, inProgress: 2 } as const;
 /** One delivery as a marker on the map; coordinates in degrees, null if unknown. */
 export const deliveryMapStatus = z.object({
   delivID: answerId,
-  delivStatus: rowNumberOrNull,
+  delivStatus: rowNumberOrNull.describe(
+    "1 Complete, 2 In Progress, any other Incomplete.",
+  ),
   lat: rowNumberOrNull,
   lng: rowNumberOrNull,
   delivDate: rowDate,

@@ -9,6 +9,7 @@ import {
   sessionCookieName,
   success,
 } from "./envelope";
+import type { ExtensionName } from "./extensions/capabilities";
 import {
   ingestPaths,
   ingestSecuritySchemes,
@@ -82,6 +83,12 @@ const securityOf = ({ scope }: CallDefinition): Json[] =>
     ? [{ apiToken: [] }]
     : [{ session: [] }, { apiToken: [scope] }];
 
+/** Marks an operation that only a provider with an extension needs. */
+const extensionMark = (extension: ExtensionName): Json => ({
+  "x-extension": extension,
+  tags: ["Extensions"],
+});
+
 function operation(name: string, definition: CallDefinition): Json {
   const carriesMore = Object.keys(definition.failure).length > 0;
   const failures = Object.entries(failureCodes).map(([code, description]) => [
@@ -95,7 +102,7 @@ function operation(name: string, definition: CallDefinition): Json {
     summary: definition.summary,
     ...(definition.extension === null
       ? {}
-      : { "x-extension": definition.extension, tags: ["Extensions"] }),
+      : extensionMark(definition.extension)),
     ...(definition.needsSession ? {} : { security: [] }),
     ...(definition.scope === null ? {} : { security: securityOf(definition) }),
     parameters: parametersOf(name, definition),
@@ -119,12 +126,18 @@ function operation(name: string, definition: CallDefinition): Json {
 
 function fileOperation(
   path: string,
-  { summary, mayBeIncomplete = false, isSigned = false }: FileDefinition,
+  {
+    summary,
+    extension,
+    mayBeIncomplete = false,
+    isSigned = false,
+  }: FileDefinition,
 ): Json {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   return {
     get: {
       summary,
+      ...(extension === undefined ? {} : extensionMark(extension)),
       parameters: names.map((name) => ({
         name,
         in: "path",

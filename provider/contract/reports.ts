@@ -20,10 +20,17 @@ export const reportPageSize = 5_000;
 
 const window = { startDate: isoDate, endDate: isoDate };
 
-/** Three characters of 0 and 1: early, on-time, late. Absent if no box is ticked. */
-const onTimeCodes = z.string().regex(/^[01]{3}$/);
-/** `""` detail, `"pool"` or `"store"` summary. */
-const summaryType = z.enum(["", "pool", "store"]);
+const onTimeCodes = z
+  .string()
+  .regex(/^[01]{3}$/)
+  .describe(
+    "Three characters of 0 and 1: early, on-time, late, such as `001` for the late ones. Absent: all deliveries, also those without an arrival.",
+  );
+const summaryType = z
+  .enum(["", "pool", "store"])
+  .describe(
+    "Empty: a row for each store and day; `pool` or `store`: a row for each of them.",
+  );
 
 /** A row of the on-time report: one delivery. */
 export const onTimeRow = z.object({
@@ -41,8 +48,9 @@ export const onTimeRow = z.object({
   "Window End": rowDate,
   WindowStartBackup: rowDate,
   WindowEndBackup: rowDate,
-  /** `Early`, `On Time`, `Late`, or null without an arrival. */
-  "Delivery Status": rowText,
+  "Delivery Status": rowText.describe(
+    "`Early`, `On Time`, `Late`, or null without an arrival.",
+  ),
   Notes: rowNotes,
   lngPoolID: rowText,
 });
@@ -85,7 +93,9 @@ export const doorScanRow = z.object({
   Store: rowText,
   Deliveries: rowNumber,
   DoorScans: rowNumber,
-  Percentage: rowNumberOrNull,
+  Percentage: rowNumberOrNull.describe(
+    "DoorScans of Deliveries in percent, 0 to 100; null without deliveries.",
+  ),
   lngPoolID: rowText,
 });
 
@@ -161,9 +171,12 @@ export const reportCalls = {
     summary: "Deliveries with a door scan, by store or pool.",
     request: z.object({
       ...window,
-      /** The pool id, or an empty string for all pools (only this call does not use null). */
-      pool: requestId,
-      summaryType: z.enum(["", "pool"]),
+      pool: requestId.describe(
+        "The pool id, or an empty text for all pools: only this call does not use null.",
+      ),
+      summaryType: z
+        .enum(["", "pool"])
+        .describe("Empty: a row for each store; `pool`: a row for each pool."),
       stores,
       ...page,
     }),

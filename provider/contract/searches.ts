@@ -26,7 +26,9 @@ export const asnRow = z.object({
   ASN: rowText,
   Manifest: rowText,
   ManifestDate: rowDate,
-  StoreName: rowText,
+  StoreName: rowText.describe(
+    "Number and name of the store, such as `1013 Hammond`: rows sort by it.",
+  ),
   "Trailer Date": rowDate,
   "Trailer Time": rowDate,
   "Pallet Date": rowDate,
@@ -34,13 +36,17 @@ export const asnRow = z.object({
   "Scheduled Delivery Date": rowDate,
   "Delivery Date": rowDate,
   "Delivery Time": rowDate,
-  /** `Scanned`, `Not Scanned`, `No Scan or POD`, or `Delivered at another store: 0103`. */
-  "Scan Type": rowText,
+  "Scan Type": rowText.describe(
+    "A text that is shown as it is: `Scanned`, `Not Scanned`, `No Scan or POD`, or `Delivered at another store: 0103`.",
+  ),
   "Item Type": rowText,
   Pool: rowText,
-  "Store Scan": rowText,
-  /** The path after `/POD/`: `{id}` or `{id}/{id2}`; null without a proof of delivery. */
-  PODInfo: rowText,
+  "Store Scan": rowText.describe(
+    "`Yes`, `No`, or null before the delivery: whether the store has scanned the carton into its stock.",
+  ),
+  PODInfo: rowText.describe(
+    "The path after `/POD/`: `{id}` or `{id}/{id2}`; null without a proof of delivery.",
+  ),
 });
 export type AsnRow = z.output<typeof asnRow>;
 
@@ -104,10 +110,12 @@ export const trackingRow = z.object({
   "Scheduled Delivery Date": rowDate,
   "Delivery Date": rowDate,
   "Delivery Time": rowDate,
-  /** The id after `/DR/`; null without a delivery receipt. */
-  DRInfo: rowText,
-  /** The path after `/POD/`; null without a proof of delivery. */
-  PODInfo: rowText,
+  DRInfo: rowText.describe(
+    "The id after `/DR/`; null without a delivery receipt.",
+  ),
+  PODInfo: rowText.describe(
+    "The path after `/POD/`; null without a proof of delivery.",
+  ),
   /**
    * The exception that is its latest status, one of `shipmentExceptions`; null or absent without one. Another
    * text is shown as it is.
@@ -120,8 +128,11 @@ export const trackingRow = z.object({
 });
 export type TrackingRow = z.output<typeof trackingRow>;
 
-/** Scan type filter: 1 Scanned, 0 Not Scanned, -1 No Scan or POD, null any. */
-const scanType = z.union([z.literal(1), z.literal(0), z.literal(-1), z.null()]);
+const scanType = z
+  .union([z.literal(1), z.literal(0), z.literal(-1), z.null()])
+  .describe(
+    "1 Scanned; 0 Not Scanned: no scan, but a proof of delivery that lists the carton; -1 No Scan or POD: neither, also while the delivery lies ahead; null any.",
+  );
 const yesNoOrAny = z.boolean().nullable();
 const manifest = text();
 const numberList = z.array(text(maxNumberLength)).max(maxListLength);
@@ -160,7 +171,9 @@ export const searchCalls = {
       isDelivered: yesNoOrAny,
       isOnPallet: yesNoOrAny,
       isOnTrailer: yesNoOrAny,
-      isOnManifest: yesNoOrAny,
+      isOnManifest: yesNoOrAny.describe(
+        "False: cartons that no ship notice announced.",
+      ),
       ...page,
     }),
     row: asnRow,

@@ -329,6 +329,8 @@ interface Reference {
   field: string;
   table: "employee" | "trailer";
   message: ImportMessage;
+  /** What is said if a number differs from one of the table by leading zeros alone; `{}` stands for that number. */
+  withoutZeros?: ImportMessage;
 }
 
 /**
@@ -336,21 +338,27 @@ interface Reference {
  * rows of other pools do not exist: a scan would show the name of a driver, and a route where a trailer is,
  * whose positions would no longer move the route that it drives.
  */
-function checkReference(
+async function checkReference(
   { reject, poolIds }: ImportContext,
   kind: Kind,
-  { field, table, message }: Reference,
+  { field, table, message, withoutZeros }: Reference,
 ): Promise<void> {
   const column = `s.${columnOf(field)}`;
-  return reject({
-    kind,
-    field,
-    where: `${column} IS NOT NULL AND NOT EXISTS (
-      SELECT FROM ${table} t
-      WHERE t.number = ${column} AND ($1::int[] IS NULL OR t.pool_id = ANY($1::int[])))`,
-    parameters: [poolIds],
-    message,
-  });
+  const from = `FROM ${table} t WHERE ($1::int[] IS NULL OR t.pool_id = ANY($1::int[]))`;
+  const isUnknown = `${column} IS NOT NULL AND NOT EXISTS (SELECT ${from} AND t.number = ${column})`;
+  const parameters = [poolIds];
+  if (withoutZeros !== undefined) {
+    const alike = `${from} AND ltrim(t.number, '0') = ltrim(${column}, '0')`;
+    await reject({
+      kind,
+      field,
+      where: `${isUnknown} AND EXISTS (SELECT ${alike})`,
+      parameters,
+      detail: `(SELECT min(t.number) ${alike})`,
+      message: withoutZeros,
+    });
+  }
+  await reject({ kind, field, where: isUnknown, parameters, message });
 }
 
 /** Rejects records with a trailer that does not exist. */
@@ -374,6 +382,7 @@ export const checkEmployee = (
     field,
     table: "employee",
     message: importMessage("noSuchEmployee"),
+    withoutZeros: importMessage("employeeWithoutZeros", { number: "{}" }),
   });
 
 /**

@@ -6,7 +6,7 @@ import {
 } from "../contract/extensions/imports";
 import type { Language } from "../contract/extensions/language";
 import type { Queryable } from "../db/database";
-import { isDuns, isGln } from "../contract/store-identifier";
+import { isDuns, isGln, normalizeDuns } from "../contract/store-identifier";
 import type { Refusal } from "../refusal";
 import { refusalText, type LocalizedText } from "../messages";
 
@@ -122,7 +122,8 @@ export async function saveStoreIdentifier(
   identifier: StoreValue & { store: string },
 ): Promise<Done | Refusal> {
   const { scheme } = identifier;
-  const value = identifier.value.trim();
+  const trimmed = identifier.value.trim();
+  const value = scheme === "DUNS" ? normalizeDuns(trimmed) : trimmed;
   const problem = findIdentifierError({ scheme, value });
   if (problem !== null) return refuse(400, problem);
   const saved = await db.query(

@@ -181,6 +181,11 @@ const violations: Readonly<
   "getOnTimeReportStoreSummary.answer": {
     "Late and OnTime are at most Deliveries": rows({ Late: 90 }),
   },
+  "getDoorScanReport.answer": {
+    "An empty pool, which asks for all pools, has 0 rows": result(
+      (all, { pool }) => (pool === "" ? [] : all),
+    ),
+  },
   "getScanReport.answer": {
     "Scanned is not negative": rows({ Scanned: -1 }),
     "The entitlement is not that of checkValidUser": fields({

@@ -9,7 +9,7 @@ import {
   normalizeProNumber,
   symbologyPrefix,
 } from "../../contract/label-number";
-import { isDuns } from "../../contract/store-identifier";
+import { isDuns, normalizeDuns } from "../../contract/store-identifier";
 import { findZipCodeProblem } from "../../contract/zip-code";
 import {
   bad,
@@ -163,8 +163,9 @@ export const gln = (title: string, options: Options = {}) =>
         );
   });
 
-/** A D-U-N-S number: nine digits, or thirteen with the four of a location (DUNS+4). */
+/** A D-U-N-S number: nine digits, or thirteen with the four of a location (DUNS+4), with or without hyphens. */
 export const duns = (title: string, options: Options = {}) =>
-  field(title, "text", options, (value) =>
-    isDuns(value) ? good(value) : bad(importMessage("dunsLength")),
-  );
+  field(title, "text", options, (value) => {
+    const digits = normalizeDuns(value);
+    return isDuns(digits) ? good(digits) : bad(importMessage("dunsLength"));
+  });

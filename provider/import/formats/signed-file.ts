@@ -57,7 +57,9 @@ function readFileName(
   try {
     const parts = name.split("_").map(decodeURIComponent);
     const [store = "", date = "", document = "", reference = ""] = parts;
-    return parts.length < 2 || parts.length > 4
+    // `IMG_2034.jpg` is a photo as the phone has named it.
+    const isCounter = /^\d{1,5}$/.test(date);
+    return parts.length < 2 || parts.length > 4 || isCounter
       ? null
       : { store, date, document, reference };
   } catch {

@@ -50,7 +50,7 @@ export const signedDocuments: Kind = defineKind({
       message: importMessage("noSuchSignedDocument"),
     });
   },
-  async apply({ tx, now }) {
+  async apply({ tx, now, note }) {
     const [counts] = await tx.query<{
       created: number;
       changed: number;
@@ -83,6 +83,15 @@ export const signedDocuments: Kind = defineKind({
        WHERE coalesce(s.document, 0) = 0 AND c.delivery_id = d.id AND c.service_date = d.service_date
          AND c.delivered_at IS NOT NULL AND c.pod_document IS NULL`,
     );
+    const [hidden] = await tx.query<{ count: number; example: string }>(
+      `SELECT count(*)::int AS count, coalesce(min(s.store || ', ' || s.date), '') AS example
+       FROM ${stagedTable(signedDocuments)} s ${joinStore(signedDocuments)} ${joinDelivery}
+       WHERE NOT EXISTS (
+         SELECT FROM carton c
+         WHERE c.delivery_id = d.id AND c.service_date = d.service_date AND c.delivered_at IS NOT NULL)`,
+    );
+    if (hidden !== undefined && hidden.count > 0)
+      note(importMessage("hiddenDocuments", { ...hidden }));
     const { created = 0, changed = 0, total = 0 } = counts ?? {};
     return { created, changed, unchanged: total - created - changed };
   },

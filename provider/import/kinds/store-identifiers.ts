@@ -28,9 +28,12 @@ export const storeIdentifiers: Kind = defineKind({
   findError({ scheme, value }, context) {
     const field = scheme === "GLN" ? gln : scheme === "DUNS" ? duns : null;
     const parsed = field?.("Identifier").parse(String(value), context);
-    return parsed?.ok === false
-      ? { field: "value", message: parsed.message }
-      : null;
+    if (parsed?.ok === false)
+      return { field: "value", message: parsed.message };
+    // The value is stored as it is written, and documents name it in digits.
+    return parsed === undefined || parsed.value === value
+      ? null
+      : { field: "value", message: importMessage("dunsLength") };
   },
   async check({ reject, poolIds }) {
     await reject({

@@ -102,6 +102,8 @@ export const importMessages = {
   storeOfDoor: "Expected the store to which the door belongs.",
   noSuchEmployee:
     "There is no employee of this number. Load the employees first, or correct the number.",
+  employeeWithoutZeros:
+    "There is no such employee, but there is employee {number}: a spreadsheet drops leading zeros. Correct the number.",
   cartonPoolNotAllowed: "The API key may not write to the pool of this carton.",
   noPool:
     "The record names no pool. Enter the pool of the sender under Trading partners, then load the document again.",
@@ -126,6 +128,8 @@ export const importMessages = {
   storePoolNotAllowed: "The API key may not write to the pool of this store.",
   numberIsIdentifier:
     "Partners know another store by this number. Correct the number, or remove it under Store identifiers first.",
+  hiddenDocuments:
+    "Signed documents of deliveries without a delivered carton: {count}, such as {example}. A document is shown with its cartons, as soon as a delivery scan has one.",
   leadingZeros:
     "Store {number} is new, and differs from store {other} by leading zeros only. If they are the same store, discard the file: a spreadsheet has dropped the zeros. Format the column as text, and enter the number as {other}.",
   storeWithoutZeros:
@@ -208,7 +212,7 @@ export const importMessages = {
   glnCheckDigit:
     "The check digit of this GLN is {digit}; expected {expected}. A digit is wrong.",
   dunsLength:
-    "A DUNS number has 9 digits, or 13 with its suffix. If a spreadsheet has dropped its leading zeros, format the column as text and export it again.",
+    "A DUNS number has 9 digits, or 13 with its suffix, without hyphens. If a spreadsheet has dropped its leading zeros, format the column as text and export it again.",
   shortZip:
     "ZIP codes of three digits: {count}, such as {example}. Check whether a spreadsheet has dropped leading zeros.",
   storedStops: "Expected the stops of the shipment as an export has them.",

@@ -108,6 +108,8 @@ export const importMessages: Translation<typeof english> = {
   storeOfDoor: "Se espera la tienda a la que pertenece la puerta.",
   noSuchEmployee:
     "No hay ningún empleado con este número. Cargue primero los empleados o corrija el número.",
+  employeeWithoutZeros:
+    "No existe ese empleado, pero sí el empleado {number}: las hojas de cálculo quitan los ceros iniciales. Corrija el número.",
   cartonPoolNotAllowed:
     "La clave de API no puede escribir en el pool de esta caja.",
   noPool:
@@ -134,6 +136,8 @@ export const importMessages: Translation<typeof english> = {
     "La clave de API no puede escribir en el pool de esta tienda.",
   numberIsIdentifier:
     "Los socios conocen otra tienda por este número. Corrija el número o quítelo primero en Identificadores de tiendas.",
+  hiddenDocuments:
+    "Documentos firmados de entregas sin ninguna caja entregada: {count}, por ejemplo {example}. Un documento se muestra con sus cajas en cuanto un escaneo de entrega tenga una.",
   leadingZeros:
     "La tienda {number} es nueva y solo se distingue de la tienda {other} por los ceros iniciales. Si son la misma tienda, descarte el archivo: una hoja de cálculo quitó los ceros. Dé a la columna el formato de texto e introduzca el número como {other}.",
   storeWithoutZeros:
@@ -217,7 +221,7 @@ export const importMessages: Translation<typeof english> = {
   glnCheckDigit:
     "El dígito de control de este GLN es {digit}; se esperaba {expected}. Un dígito es incorrecto.",
   dunsLength:
-    "Un número DUNS tiene 9 dígitos, o 13 con su sufijo. Si una hoja de cálculo quitó sus ceros iniciales, dé a la columna formato de texto y expórtela de nuevo.",
+    "Un número DUNS tiene 9 dígitos, o 13 con su sufijo, sin guiones. Si una hoja de cálculo quitó sus ceros iniciales, dé a la columna formato de texto y expórtela de nuevo.",
   shortZip:
     "Códigos postales de tres dígitos: {count}, como {example}. Compruebe si una hoja de cálculo quitó ceros iniciales.",
   storedStops:

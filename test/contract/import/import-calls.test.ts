@@ -347,6 +347,8 @@ onEachEngine("The calls of imports", (engine) => {
       value: "N-7",
     });
     expect(await list("")).toMatchObject({ total: 1 });
+    expect(await save("DUNS", "12-345-6789", "1011")).toBe(200);
+    expect(await list("123456789")).toMatchObject({ total: 1 });
   });
 
   it("refuse an identifier in the language of the administrator", async () => {

@@ -176,7 +176,7 @@ onEachEngine("master data", (engine) => {
         "stores",
         { ...stateStreet, number: "2001", gln: "0001234567895" },
         { ...stateStreet, number: "2002", duns: "111111111" },
-        { ...stateStreet, number: "2003", duns: "111111111" },
+        { ...stateStreet, number: "2003", duns: "11-111-1111" },
       ),
     );
     expect(

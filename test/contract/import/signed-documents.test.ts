@@ -120,6 +120,16 @@ onEachEngine("signed documents", (engine) => {
     ]);
   });
 
+  it("of a delivery without a delivered carton are noted: no screen links to them yet", async () => {
+    const { notes } = await load(pdf, "1011_2026-11-23.pdf");
+    expect(notes.join()).toContain(
+      "without a delivered carton: 1, such as 1011, 2026-11-23.",
+    );
+    await load(cartons);
+    await load(scan("A1"));
+    expect((await load(png, "1011_2026-11-23.png")).notes).toEqual([]);
+  });
+
   it("are linked from delivered cartons, whichever comes first", async () => {
     await load(cartons);
     await load(scan("A1"));
@@ -160,6 +170,7 @@ onEachEngine("signed documents", (engine) => {
   it("are rejected with a reason, and nothing is stored", async () => {
     for (const [file, name, reason] of [
       [pdf, "scan0001.pdf", "Name a signed document after its delivery"],
+      [png, "IMG_2034.png", "Name a signed document after its delivery"],
       [pdf, "1011_2026-11-23_0_R_1.pdf", "Name a signed document"],
       [pdf, "%_2026-11-23.pdf", "Name a signed document"],
       [pdf, "1012_2026-11-23.pdf", "There is no such store"],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
-import { fixture, importFile } from "./import-world";
+import { fixture, importFile, importItems, recordsOf } from "./import-world";
 
 onEachEngine("the files of a company with typical mistakes", (engine) => {
   let storage: TestStorage;
@@ -89,6 +89,24 @@ onEachEngine("the files of a company with typical mistakes", (engine) => {
        FROM delivery WHERE route_id IS NOT NULL`,
     );
     expect(stops).toEqual([{ store: "0101", start: "2026-11-23 08:00" }]);
+  });
+
+  it("plan: names the employee that a number without its zeros may mean", async () => {
+    const employee = {
+      number: "00417",
+      pool: "DSM",
+      firstName: "Ana",
+      lastName: "Ruiz",
+    };
+    await importItems(storage.db, recordsOf("employees", employee));
+    const stop = { pool: "DSM", date: "2026-11-25", route: "3", store: "0101" };
+    const { stored } = await importItems(
+      storage.db,
+      recordsOf("stops", { ...stop, driver: "417" }),
+    );
+    expect(stored.map(({ message }) => message)).toEqual([
+      "There is no such employee, but there is employee 00417: a spreadsheet drops leading zeros. Correct the number.",
+    ]);
   });
 
   it("scans: refuses numbers that Excel has shortened or rounded", async () => {

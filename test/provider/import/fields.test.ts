@@ -48,6 +48,7 @@ describe("an identifier of a store", () => {
     ["GLN", "0078742000993", "value: The check digit of this GLN is 3"],
     ["DUNS", "001234567", undefined],
     ["DUNS", "0012345678901", undefined],
+    ["DUNS", "00-123-4567", "value: A DUNS number has 9 digits"],
     ["DUNS", "1234567", "value: A DUNS number has 9 digits"],
     ["number", "78742000993", undefined],
   ])("by the scheme %s %s is checked as such", (scheme, value, message) => {
