@@ -18,6 +18,7 @@ import { isUnplanned, moveDoorScans } from "../operation/delivery-matching";
 import { checkStores, joinStore } from "../operation/store-references";
 import { rejectImpossibleTimes } from "../operation/visit-times";
 import { importMessage } from "../../messages/import";
+import { namesZonePattern } from "../parse-times";
 
 /** The times of a plan that a typing error may put into another month or year. */
 const plannedTimes = [
@@ -218,50 +219,57 @@ async function findStops({ tx }: ImportContext): Promise<void> {
   );
 }
 
-/** Says which stops are further ones of their store and day, and which went to another route. */
-async function noteStops({ tx, note }: ImportContext): Promise<void> {
-  const stopsOf = async (where: string) => {
-    const rows = await tx.query<{ name: string; total: number }>(
-      `SELECT store_number || ' (' || route || ')' AS name, (count(*) OVER ())::int AS total
-       FROM stop_wanted s WHERE ${where} ORDER BY n LIMIT 5`,
-    );
-    return {
-      total: rows[0]?.total ?? 0,
-      names: rows.map(({ name }) => name).join(", "),
-    };
-  };
-  const further = await stopsOf(
+/**
+ * What is said about stops: the key of a message, the SQL condition of the stops that it is about, and the
+ * parameters of the condition.
+ */
+const stopNotes = (
+  timeZone: string,
+): [
+  key: "furtherStops" | "movedStops" | "canceledStops" | "windowsOfOtherZone",
+  where: string,
+  parameters?: string[],
+][] => [
+  [
+    "furtherStops",
     "reference IS NULL AND wanted_reference <> '' AND same_reference IS NULL",
-  );
-  if (further.total > 0)
-    note(
-      importMessage("furtherStops", {
-        count: further.total.toLocaleString("en-US"),
-        stops: further.names,
-      }),
-    );
-  const moved = await stopsOf(
+  ],
+  [
+    "movedStops",
     "wanted_reference = '' AND earlier_route IS NOT NULL AND earlier_route <> route",
-  );
-  if (moved.total > 0)
-    note(
-      importMessage("movedStops", {
-        count: moved.total.toLocaleString("en-US"),
-        stops: moved.names,
-      }),
-    );
-  const canceled = await stopsOf(
+  ],
+  [
+    "canceledStops",
     `status IS NULL AND EXISTS (
       SELECT FROM delivery d WHERE d.store_number = s.store_number AND d.service_date = s.date
         AND d.reference = s.wanted_reference AND d.canceled_at IS NOT NULL)`,
-  );
-  if (canceled.total > 0)
-    note(
-      importMessage("canceledStops", {
-        count: canceled.total.toLocaleString("en-US"),
-        stops: canceled.names,
-      }),
+  ],
+  [
+    "windowsOfOtherZone",
+    `written->>'windowStart' !~* $2 AND EXISTS (
+      SELECT FROM store t WHERE t.number = s.store_number
+        AND s.window_start AT TIME ZONE t.time_zone <> s.window_start AT TIME ZONE $1)`,
+    [timeZone, namesZonePattern],
+  ],
+];
+
+/** Says which stops are further ones, went to another route, stay canceled, or have windows by another clock. */
+async function noteStops({ tx, note, timeZone }: ImportContext): Promise<void> {
+  for (const [key, where, parameters] of stopNotes(timeZone)) {
+    const rows = await tx.query<{ name: string; total: number }>(
+      `SELECT store_number || ' (' || route || ')' AS name, (count(*) OVER ())::int AS total
+       FROM stop_wanted s WHERE ${where} ORDER BY n LIMIT 5`,
+      parameters,
     );
+    if (rows[0] !== undefined)
+      note(
+        importMessage(key, {
+          count: rows[0].total.toLocaleString("en-US"),
+          stops: rows.map(({ name }) => name).join(", "),
+          zone: timeZone,
+        }),
+      );
+  }
 }
 
 /**

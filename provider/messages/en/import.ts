@@ -170,6 +170,8 @@ export const importMessages = {
     "Stops that were moved to another route: {count}. Store and route: {stops}.",
   canceledStops:
     "Stops that stay canceled, because their rows have no Status: {count}. Enter Planned to restore them. Store and route: {stops}.",
+  windowsOfOtherZone:
+    "Stops whose store has another time zone: {count}. Their windows name none and were read in {zone}; if they are local to the store, name its zone after the time, such as MST. Store and route: {stops}.",
   timeBeforePlan:
     "This time is more than a day before the date of the plan. Correct the time or the date.",
   latitude:

@@ -179,6 +179,8 @@ export const importMessages: Translation<typeof english> = {
     "Paradas que pasaron a otra ruta: {count}. Tienda y ruta: {stops}.",
   canceledStops:
     "Paradas que siguen canceladas, porque sus filas no tienen Status: {count}. Introduzca Planned para restaurarlas. Tienda y ruta: {stops}.",
+  windowsOfOtherZone:
+    "Paradas cuya tienda tiene otra zona horaria: {count}. Sus ventanas no indican ninguna y se leyeron en {zone}; si son locales de la tienda, indique su zona después de la hora, por ejemplo MST. Tienda y ruta: {stops}.",
   timeBeforePlan:
     "Esta hora es más de un día anterior a la fecha del plan. Corrija la hora o la fecha.",
   latitude:

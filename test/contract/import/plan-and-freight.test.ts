@@ -62,6 +62,30 @@ onEachEngine("plans, shipments and positions", (engine) => {
     ]);
   });
 
+  it("notes windows that were read by another clock than their store's", async () => {
+    await storage.db.query(
+      "UPDATE store SET time_zone = 'America/Denver' WHERE number = '1011'",
+    );
+    const notes = async (windowStart: string) => {
+      const result = await load("stops", stop({ windowStart }));
+      return result.notes.filter((note) => note.includes("another time zone"));
+    };
+    expect(await notes("2026-11-23 08:00")).toEqual([
+      "Stops whose store has another time zone: 1. Their windows name none and were read in UTC; if they are local to the store, name its zone after the time, such as MST. Store and route: 1011 (12).",
+    ]);
+    for (const absolute of [
+      "2026-11-23 08:00 MST",
+      "2026-11-23T08:00:00-07:00",
+      "2026-11-23T15:00:00Z",
+      "1795446000",
+    ])
+      expect(await notes(absolute)).toEqual([]);
+    await storage.db.query(
+      "UPDATE store SET time_zone = NULL WHERE number = '1011'",
+    );
+    expect(await notes("2026-11-23 09:00")).toEqual([]);
+  });
+
   it("keeps times and signatures that people reported by hand", async () => {
     await load("stops", stop());
     await storage.db.execute(
