@@ -192,6 +192,7 @@ export function contextMaker(shared: Shared): ContextMaker {
       ),
       api,
       hasExtension: (name) => capabilities.has(name),
+      lacksExtension: async (name) => (await capabilities.find(name)) === false,
       hasCsv: (address) => searchAt(address.replace(/[?#].*/s, "")) !== null,
       session: isForToken
         ? createTokenSession(api)

@@ -50,6 +50,11 @@ export interface PortalContext {
   api: ProviderApi;
   /** Returns whether the provider announces an extension of the wire; false if it does not answer. */
   hasExtension(name: ExtensionName): Promise<boolean>;
+  /**
+   * Returns whether the provider is known not to announce an extension; false while it has never answered. What
+   * decides that an address does not exist asks this: after a start, phones would drop the scans that they send.
+   */
+  lacksExtension(name: ExtensionName): Promise<boolean>;
   /** Returns whether an address, path and query, is a result page, which has a CSV. */
   hasCsv(address: string): boolean;
   session: UserSession;

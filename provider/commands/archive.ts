@@ -72,13 +72,21 @@ async function findFirstKept(
   return wanted;
 }
 
+/** Returns the months before one that can be archived, and says so if there are none. */
+async function findOldMonths(db: Database, before: string) {
+  const months = await listOldMonths(db, before);
+  if (months.length === 0)
+    print(`Nothing to archive: no deliveries before ${before}.`);
+  return months;
+}
+
 /** Archives the months before one; a month that is in use stays, and sets the exit code. */
 async function archiveBefore(
   db: Database,
   root: string,
   before: string,
 ): Promise<void> {
-  for (const { month } of await listOldMonths(db, before))
+  for (const { month } of await findOldMonths(db, before))
     try {
       const archived = await archiveMonth(db, root, month);
       if (archived)
@@ -129,7 +137,7 @@ await runCommand(async (words) => {
       retentionMonths ?? minRetentionMonths,
     );
     if (!options.isDryRun) return await archiveBefore(db, root, before);
-    for (const { month, deliveries } of await listOldMonths(db, before))
+    for (const { month, deliveries } of await findOldMonths(db, before))
       print(`${month}: ${count(deliveries)} deliveries would be archived.`);
   } finally {
     await storage.close();

@@ -64,7 +64,9 @@ function describeAuthor(change: ListedMembershipChange): string {
   const { actorId, actorEmail, apiKeyName, document, documentToken } = change;
   const person = actorId === null ? null : describeUser(actorId, actorEmail);
   const operator =
-    document === null ? "by a command" : "by a command or the inbox folder";
+    document === null
+      ? "by a command or at the set-up"
+      : "by a command or the inbox folder";
   const author =
     apiKeyName === null
       ? person === null

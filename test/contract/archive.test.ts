@@ -606,6 +606,9 @@ describe.skipIf(inject("postgresqlUrl") === null)(
         expect((await run(["--before", "2024-02", "--dry-run"])).stdout).toBe(
           `${month}: 3 deliveries would be archived.\n`,
         );
+        expect((await run(["--before", "2000-01", "--dry-run"])).stdout).toBe(
+          "Nothing to archive: no deliveries before 2000-01.\n",
+        );
         expect(await readdir(root)).toEqual([]);
         const { stdout, ...rest } = await run([], { RETENTION_MONTHS: "7" });
         expect(rest).toEqual({ exitCode: 0, stderr: "" });

@@ -43,7 +43,7 @@ onEachEngine("The command that prints changes of groups", (engine) => {
   };
   const lines = [
     '2026-10-31T23:59:59.000Z  member added           Ann@shop.example  pool group 3 "North \\"1\\""  by boss@shop.example, request r-1',
-    '2026-11-01T00:00:00.000Z  administrator added    boss@shop.example  master group 4 "All"  by a command',
+    '2026-11-01T00:00:00.000Z  administrator added    boss@shop.example  master group 4 "All"  by a command or at the set-up',
     "2026-11-02T10:00:00.000Z  member removed         account 98 (gone)  group 5 (gone)  by account 99 (gone), request r-2",
   ];
   const text = (...which: number[]) =>

@@ -366,6 +366,13 @@ onEachEngine("Receiving at the door", (engine) => {
     expect(
       await provider.db.query("SELECT signed_by FROM received_signature"),
     ).toEqual([{ signed_by: "Dana Clerk" }]);
+    // Another signer is named beside the first one, whose picture stays.
+    expect(
+      await send({ signedBy: "Sam", signature: end.signature }),
+    ).toMatchObject({ httpStatus: 200 });
+    expect(
+      await provider.db.query("SELECT signed_by FROM received_signature"),
+    ).toEqual([{ signed_by: "Dana Clerk" }]);
     const signatures = async () => {
       const { bytes } = await getFile(provider.url, "/POD/11", { cookie: ann });
       const { elements } = await readPdf(bytes);

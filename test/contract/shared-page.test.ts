@@ -179,6 +179,8 @@ onEachEngine("The public page of a share link", (engine) => {
       ].map((rest) => `${portal.url}/t/${rest}`),
       `${upper}.data`,
       `${upper}/more`,
+      `${portal.url}/t%2F${token}`,
+      `${portal.url}/%74/${token}`,
     ];
     for (const address of addresses) {
       const response = await request(address, { headers: { cookie } });

@@ -33,7 +33,7 @@ describe.each(proxies)("%s", (proxy) => {
   /** Answers every request with the headers that arrived. */
   const portal = createServer((req, res) => {
     res.setHeader("content-type", "application/json");
-    res.end(JSON.stringify(req.headers));
+    req.resume().once("end", () => res.end(JSON.stringify(req.headers)));
   });
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "portal-headers-"));
@@ -63,5 +63,16 @@ describe.each(proxies)("%s", (proxy) => {
     expect(arrived).not.toHaveProperty("x-forwarded-host");
     expect(arrived["x-forwarded-for"]).toBe("127.0.0.1");
     expect(arrived["x-request-id"]).toMatch(/^[\w-]{32,36}$/);
+  });
+
+  it.each([
+    "notes?delivery=1",
+    "notes.data?delivery=1",
+    "data",
+    "api/ingest/auto",
+  ])("passes on an upload of 3 MB to /%s", async (path) => {
+    const body = new Uint8Array(3_000_000);
+    const answer = await fetch(url + path, { method: "POST", body });
+    expect(answer.status).toBe(200);
   });
 });

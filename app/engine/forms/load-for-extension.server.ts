@@ -3,17 +3,18 @@ import { loadForUser } from "../../features.server";
 import type { CallOptions } from "../provider-client/provider-api";
 import { isRedisplay } from "./redisplay";
 
-type ExtensionName = Parameters<AppLoadContext["hasExtension"]>[0];
+type ExtensionName = Parameters<AppLoadContext["lacksExtension"]>[0];
 
 /**
- * Requires a provider with an extension.
+ * Requires a provider with an extension. While that is unknown, the calls of the page fail as they do for any
+ * provider that does not answer.
  * @throws a 404 response without
  */
 export async function requireExtension(
-  { hasExtension }: Pick<AppLoadContext, "hasExtension">,
+  { lacksExtension }: Pick<AppLoadContext, "lacksExtension">,
   name: ExtensionName,
 ): Promise<void> {
-  if (!(await hasExtension(name))) throw new Response(null, { status: 404 });
+  if (await lacksExtension(name)) throw new Response(null, { status: 404 });
 }
 
 /**

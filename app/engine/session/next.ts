@@ -3,7 +3,7 @@ import { maxNextLength } from "../../paths";
 import { repairPath } from "./altered-address";
 
 /** Where the documents are that the portal serves beside its pages. */
-const documents = "/(?:POD|DR|BOL)/";
+const documents = "/(?:POD|DR|BOL|CLAIM)/";
 /** A file of a page: its rows, or what was loaded. */
 const file = String.raw`/[^/]+\.(?:csv|xlsx|edi)`;
 

@@ -26,7 +26,7 @@ export type Stop = AnswerOf<"getReceivingStops">["result"][number];
  * @throws a 404 response without
  */
 export async function requireReceiving(
-  context: Pick<AppLoadContext, "env" | "hasExtension">,
+  context: Pick<AppLoadContext, "env" | "lacksExtension">,
 ): Promise<void> {
   await requireExtension(context, "receiving");
   if (!isFeatureEnabled(context, "receive"))

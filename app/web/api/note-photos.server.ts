@@ -32,8 +32,10 @@ export function createNotePhotoHandler(
     if (!address || !["GET", "HEAD"].includes(req.method)) return next();
     const context = contextFor(req, res);
     context
-      .hasExtension("notes")
-      .then((isThere) => (isThere ? send(address, context, req, res) : next()))
+      .lacksExtension("notes")
+      .then((isMissing) =>
+        isMissing ? next() : send(address, context, req, res),
+      )
       .catch(next);
   };
 }

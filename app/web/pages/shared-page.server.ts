@@ -41,8 +41,9 @@ const address = new RegExp(
 export function createSharedPageHandler(shared: Shared): RequestHandler {
   return (req, res, next) => {
     const { pathname } = new URL(req.originalUrl, "http://portal");
-    if (!/^\/t\//i.test(pathname) || !["GET", "HEAD"].includes(req.method))
-      return next();
+    // Decoded, because Remix finds no page for `/t%2F…` either. The address guard has made sure that it can be.
+    const isBelow = /^\/t\//i.test(decodeURIComponent(pathname));
+    if (!isBelow || !["GET", "HEAD"].includes(req.method)) return next();
     const token = address.exec(pathname)?.[1] ?? null;
     show(shared, token, req, res).then((isKnown) => {
       if (!isKnown) next();

@@ -139,7 +139,7 @@ export async function startImportQueue(
       // Queued again by `recover`, so that closing does not count as a failure.
       if (isStopping)
         return void (await boss.deleteJob(queueName, id, { db: database }));
-      log.failure("import failed", error);
+      log.failure("import failed", error, { name: token });
       if (isLastTry) await markFailed(token);
       throw error;
     } finally {
@@ -225,16 +225,20 @@ export async function startImportQueue(
     return orphans.length > 0;
   }
 
-  if (endedPid !== null)
-    await db.query(
+  if (endedPid !== null) {
+    const failed = await db.query<{ token: string }>(
       `UPDATE import_job SET status = 'failed', notes = $2::jsonb, finished_at = $3
-       WHERE status = 'running' AND run_by = $1`,
+       WHERE status = 'running' AND run_by = $1 RETURNING token`,
       [
         processName(endedPid),
         JSON.stringify([importMessage("endedProcess")]),
         now(),
       ],
     );
+    // Its page sends people to the operator, whose log otherwise names no document.
+    for (const { token } of failed)
+      log.error("import failed", { name: token, cause: "the provider ended" });
+  }
   const wake = runner.work(
     queueName,
     { pollSeconds, parallel: 1 },

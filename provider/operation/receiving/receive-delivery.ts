@@ -391,7 +391,7 @@ async function storeVisit(
 
 /**
  * Signs for the cartons that the store has scanned, as a document with signed scans does; for the delivery itself
- * if it has scanned none.
+ * if it has scanned none. The first picture of a delivery stays: nobody replaces it by signing later.
  */
 async function sign(
   tx: Queryable,
@@ -419,10 +419,9 @@ async function sign(
   );
   if (picture === null) return;
   await tx.query(
-    `INSERT INTO received_signature AS s (delivery_id, service_date, signed_by, signed_at, picture)
+    `INSERT INTO received_signature (delivery_id, service_date, signed_by, signed_at, picture)
      VALUES ($1::bigint, $2::date, $3, $4, $5)
-     ON CONFLICT (delivery_id) DO UPDATE
-       SET signed_by = excluded.signed_by, signed_at = excluded.signed_at, picture = excluded.picture`,
+     ON CONFLICT (delivery_id) DO NOTHING`,
     [id, serviceDate, signedBy, now, picture],
   );
 }

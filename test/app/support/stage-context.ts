@@ -22,12 +22,12 @@ export interface StagedContext {
 /**
  * @param answers the responses of the provider; a missing one fails the test
  * @param settings variables in addition to those of the tests
- * @param extensions the extensions that the provider announces
+ * @param extensions the extensions that the provider announces; null if it has never answered
  */
 export function stageContext(
   answers: Partial<Record<CallName, unknown>>,
   settings: Record<string, string> = {},
-  extensions: readonly string[] = [],
+  extensions: readonly string[] | null = [],
 ): StagedContext {
   const staged: Omit<StagedContext, "context"> = {
     made: [],
@@ -55,7 +55,10 @@ export function stageContext(
       },
     },
     logError: () => undefined,
-    hasExtension: (name: string) => Promise.resolve(extensions.includes(name)),
+    hasExtension: (name: string) =>
+      Promise.resolve(extensions?.includes(name) ?? false),
+    lacksExtension: (name: string) =>
+      Promise.resolve(extensions?.includes(name) === false),
     hasCsv: (address: string) => searchAt(address.split("?")[0] ?? "") !== null,
     session: {
       wasRecentlyValid: true,

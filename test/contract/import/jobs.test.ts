@@ -308,7 +308,14 @@ onEachEngine("the queue of imports", (engine) => {
       tokens.push(token);
     }
     const [culprit = "", bystander = ""] = tokens;
+    const before = logged.length;
     await startQueue(db, 4_000_000_001);
+    const failures = logged
+      .slice(before)
+      .filter((line) => line.includes('"import failed"'));
+    expect(failures.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({ name: culprit, cause: "the provider ended" }),
+    ]);
     expect((await findJob(db, culprit))?.notes).toEqual([
       { key: "endedProcess" },
     ]);

@@ -77,9 +77,9 @@ export async function loadBookingListPage({
 }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const before = new URL(request.url).searchParams.get("before");
   const loaded = await loadForUser(context, "bookLTL", async () =>
-    (await context.hasExtension("bookings"))
-      ? loadBookingList(context, before)
-      : null,
+    (await context.lacksExtension("bookings"))
+      ? null
+      : loadBookingList(context, before),
   );
   if (!loaded) throw new Response(null, { status: 404 });
   const { clock } = await context.session.requireUser();

@@ -20,6 +20,7 @@ describe("the return URL after sign-in", () => {
     "/alerts/edit?id=1",
     "/POD/12/34",
     "/BOL/4711",
+    "/CLAIM/4711",
     "/bookings/4711",
     "/data/abc/errors.csv",
     "/search/manifest-search/m=1/ULSearchResults.csv",
