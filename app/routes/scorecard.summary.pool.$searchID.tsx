@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireExtension } from "../engine/forms/load-for-extension.server";
 import { loadResults } from "../engine/results/load-results.server";
 import { scorecardPools } from "../features/reports/scorecard.server";
 
@@ -12,6 +11,5 @@ export {
 } from "../result-page";
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireExtension(args.context, "scorecard");
   return loadResults(scorecardPools, args);
 }

@@ -1,5 +1,9 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import type { PagedCallName, RowOf } from "../../../provider/contract/calls";
+import {
+  calls,
+  type PagedCallName,
+  type RowOf,
+} from "../../../provider/contract/calls";
 import { getPools } from "../provider-client/pools.server";
 import type { ProviderApi } from "../provider-client/provider-api";
 import { isFeatureEnabled, requireFeature } from "../../features.server";
@@ -39,13 +43,17 @@ const fullMessage = resultMessages.tooManyRows;
  * The loader of a result page: parses criteria and page request, opens the result set, waits for the rows of the page, and returns them: in a document through
  * `context.documentRows`, in a data request with the view.
  * @param look inspects the result set before the response is sent, for content above the rows
- * @throws a redirect to the login page, or to the canonical address
+ * @throws a redirect to the login page, or to the canonical address; a 404 response if the provider lacks the
+ *   extension of the call
  */
 export async function loadResults<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
   look?: (set: ResultSet<RowOf<Name>>, criteria: Criteria) => Promise<void>,
 ) {
+  const { extension } = calls[search.call];
+  if (extension && (await context.lacksExtension(extension)))
+    throw new Response(null, { status: 404 });
   // Nothing is parsed, requested or cached for a visitor without a recently valid session.
   if (!context.session.wasRecentlyValid)
     await requireFeature(context, search.feature);

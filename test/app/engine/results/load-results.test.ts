@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { KeptLists } from "../../../../app/engine/results/kept-lists.server";
 import { FormOwner } from "../../../../app/engine/session/form-owner.server";
+import { scorecardPools } from "../../../../app/features/reports/scorecard.server";
 import { loadResults } from "../../../../app/engine/results/load-results.server";
 import { MemoryBudget } from "../../../../app/memory-budget.server";
 import { ResultCache } from "../../../../app/engine/results/result-cache.server";
@@ -445,4 +446,21 @@ describe("the loader of a result page", () => {
     );
     return loadResults(asnListSearch, { request, context });
   }
+});
+
+it("a page whose call belongs to an extension that the provider lacks does not exist", async () => {
+  const context = {
+    ...contextOf(
+      pagedProvider([]),
+      false,
+      new ResultCache(new MemoryBudget(1024)),
+    ),
+    lacksExtension: (name: string) => Promise.resolve(name === "scorecard"),
+  };
+  const request = new Request(
+    "http://portal.example/scorecard/summary/pool/s=-7d_f=today",
+  );
+  await expect(
+    loadResults(scorecardPools, { request, context }),
+  ).rejects.toMatchObject({ status: 404 });
 });
