@@ -107,6 +107,7 @@ export function definePagedCall<
   request: Request;
   row: Row;
   scope?: ApiScope | null;
+  extension?: ExtensionName;
 }) {
   const { row, ...rest } = options;
   const answer = {

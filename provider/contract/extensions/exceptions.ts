@@ -111,27 +111,25 @@ const exceptionIDs = z.array(requestId).min(1).max(maxChangedExceptions);
 const changed = { changed: rowNumber };
 
 export const exceptionCalls = {
-  getExceptions: {
-    ...definePagedCall({
-      scope: "reports:read",
-      summary: "Exceptions within the caller's pools, the worst kind first.",
-      request: z.object({
-        /** Scheduled days; null for all. */
-        startDate: isoDate.nullable(),
-        endDate: isoDate.nullable(),
-        pool: poolOrNull,
-        stores,
-        /** Empty for all. */
-        kinds: z.array(z.enum(exceptionKinds)).max(exceptionKinds.length),
-        /** Empty for all. */
-        states: z.array(z.enum(exceptionStates)).max(exceptionStates.length),
-        owner: z.enum(exceptionOwners).nullable(),
-        ...page,
-      }),
-      row: exceptionRow,
-    }),
+  getExceptions: definePagedCall({
     extension,
-  },
+    scope: "reports:read",
+    summary: "Exceptions within the caller's pools, the worst kind first.",
+    request: z.object({
+      /** Scheduled days; null for all. */
+      startDate: isoDate.nullable(),
+      endDate: isoDate.nullable(),
+      pool: poolOrNull,
+      stores,
+      /** Empty for all. */
+      kinds: z.array(z.enum(exceptionKinds)).max(exceptionKinds.length),
+      /** Empty for all. */
+      states: z.array(z.enum(exceptionStates)).max(exceptionStates.length),
+      owner: z.enum(exceptionOwners).nullable(),
+      ...page,
+    }),
+    row: exceptionRow,
+  }),
   getException: defineExceptionCall({
     summary: "An exception with its delivery and its cartons.",
     request: z.object({ exceptionID: requestId }),

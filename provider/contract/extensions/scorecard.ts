@@ -45,24 +45,22 @@ export const scorecardRow = z.object({
 });
 
 export const scorecardCalls = {
-  getScorecard: {
-    ...definePagedCall({
-      scope: "reports:read",
-      summary:
-        "Deliveries on time, scanned cartons and exceptions by pool or store, with the period before.",
-      request: z.object({
-        /** Scheduled days. The period before ends on the day before the first one, and has as many days. */
-        startDate: isoDate,
-        endDate: isoDate,
-        pool: poolOrNull,
-        stores,
-        by: z.enum(scorecardGroups),
-        /** The wanted share of deliveries on time, in percent. */
-        target: z.number().int().min(1).max(100),
-        ...page,
-      }),
-      row: scorecardRow,
+  getScorecard: definePagedCall({
+    extension: "scorecard",
+    scope: "reports:read",
+    summary:
+      "Deliveries on time, scanned cartons and exceptions by pool or store, with the period before.",
+    request: z.object({
+      /** Scheduled days. The period before ends on the day before the first one, and has as many days. */
+      startDate: isoDate,
+      endDate: isoDate,
+      pool: poolOrNull,
+      stores,
+      by: z.enum(scorecardGroups),
+      /** The wanted share of deliveries on time, in percent. */
+      target: z.number().int().min(1).max(100),
+      ...page,
     }),
-    extension: "scorecard" as const,
-  },
+    row: scorecardRow,
+  }),
 };
