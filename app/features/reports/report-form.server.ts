@@ -31,7 +31,7 @@ import {
   loadFormPools,
 } from "../../engine/forms/redirect-or-redisplay.server";
 import { reportMessages, scorecardMessages } from "../../engine/messages";
-import type { Report } from "./report.server";
+import { reportPages, type Report } from "./report.server";
 import { readTarget } from "./target";
 import { onTimeBoxes, type ReportFormView } from "./report-form";
 
@@ -136,7 +136,10 @@ export function initialReport(
     term: report.declared.term,
     hasStatusBoxes: report.declared.hasStatusBoxes === true,
     hasTarget: report.declared.hasTarget === true,
-    pages: [...report.searches.keys()],
+    buttons: [...report.searches.keys()].map((page) => ({
+      page,
+      text: reportPages[page].button,
+    })),
     pools,
     values: {
       ...values,

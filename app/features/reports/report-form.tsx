@@ -19,7 +19,6 @@ import { Term } from "../../ui/shell/term";
 import {
   commonMessages,
   fieldMessages,
-  formMessages,
   reportMessages,
   scorecardMessages,
 } from "../../engine/messages";
@@ -51,13 +50,6 @@ export const onTimeBoxes = [
   { value: "late", label: fieldMessages.late },
 ] as const;
 
-/** The buttons of a report form, by the page that they lead to. */
-const buttons = {
-  result: formMessages.search,
-  pool: reportMessages.getPoolSummary,
-  store: reportMessages.getStoreSummary,
-} as const;
-
 /** The loader's data of a report form. */
 export interface ReportFormView {
   title: string;
@@ -65,8 +57,8 @@ export interface ReportFormView {
   term?: string | undefined;
   hasStatusBoxes: boolean;
   hasTarget: boolean;
-  /** The pages of the report; each has a button. */
-  pages: (keyof typeof buttons)[];
+  /** A button for each page of the report. */
+  buttons: { page: string; text: string }[];
   /** Null when the pools could not be loaded. */
   pools: readonly Pool[] | null;
   values: ReportValues;
@@ -90,7 +82,8 @@ export const reportFormMeta = ({
 export function ReportFormScreen() {
   const view = useLoaderData<ReportFormView>();
   const answer = useActionData<SubmissionResult>();
-  const { title, term, pages, pools, values, presets, problems, filled } = view;
+  const { title, term, buttons, pools, values, presets, problems, filled } =
+    view;
   const { errors, fields } = formState("report", names, answer, values);
   const form = useEntryDraft("report", answer);
   return (
@@ -138,14 +131,14 @@ export function ReportFormScreen() {
           </div>
         </div>
         <div className="actions">
-          {pages.map((page, at) => (
+          {buttons.map(({ page, text }, at) => (
             <SubmitButton
               key={page}
               busyText={commonMessages.searching}
               secondary={at > 0}
               submits={page}
             >
-              {buttons[page]}
+              {text}
             </SubmitButton>
           ))}
         </div>

@@ -6,7 +6,7 @@ import {
   type CriteriaValues,
 } from "../../engine/criteria/criteria-codec";
 import { dateRangeProblems } from "../../engine/criteria/dates";
-import { reportMessages } from "../../engine/messages";
+import { formMessages, reportMessages } from "../../engine/messages";
 import { pathOf, type Place } from "../../pages";
 import { paths } from "../../paths";
 import {
@@ -63,18 +63,22 @@ type AnyReportFields = typeof statusFields & typeof targetFields;
 /** Criteria of a report; `ot` only if it has the boxes, and `target` only if it has a target. */
 export type ReportCriteria = CriteriaValues<AnyReportFields>;
 
-/** The pages of a report, by the intent of the button that leads there. */
-export type ReportPage = "result" | "pool" | "store";
-
-/** The last part of their URLs and of their titles (specification, part 2, section 2). */
-const pages = {
-  result: { folder: "result", title: "" },
-  pool: { folder: "summary/pool", title: ` · ${reportMessages.poolSummary}` },
+/** The pages of a report by their intent: the last parts of URL and title, and the button (part 2, section 2). */
+export const reportPages = {
+  result: { folder: "result", title: "", button: formMessages.search },
+  pool: {
+    folder: "summary/pool",
+    title: ` · ${reportMessages.poolSummary}`,
+    button: reportMessages.getPoolSummary,
+  },
   store: {
     folder: "summary/store",
     title: ` · ${reportMessages.storeSummary}`,
+    button: reportMessages.getStoreSummary,
   },
 } as const;
+
+export type ReportPage = keyof typeof reportPages;
 
 /** Returns the criteria keys of a report. */
 function fieldsOf({
@@ -124,7 +128,7 @@ export class Report {
   /** Returns the function that builds the path of a page from encoded criteria. */
   pagePath(page: ReportPage) {
     return (encodedCriteria: string): string =>
-      `${this.formPath()}/${pages[page].folder}/${encodedCriteria}`;
+      `${this.formPath()}/${reportPages[page].folder}/${encodedCriteria}`;
   }
 
   /**
@@ -149,7 +153,7 @@ export class Report {
       chips?: (criteria: ReportCriteria) => string[];
     },
   ): ResultSearch<Name, ReportCriteria> {
-    const title = this.declared.heading + pages[page].title;
+    const title = this.declared.heading + reportPages[page].title;
     const search = declareSearch<Name, AnyReportFields>({
       ...declared,
       route: this.pagePath(page)(":searchID"),
