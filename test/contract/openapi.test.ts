@@ -8,8 +8,9 @@ it("the published document is current", async () => {
   const published: unknown = JSON.parse(
     await readFile("docs/provider-api.openapi.json", "utf8"),
   );
-  // If it is outdated, run `npx tsx scripts/openapi.ts`.
-  expect(published).toEqual(JSON.parse(JSON.stringify(openapiDocument())));
+  expect(published, "outdated: run npm run openapi").toEqual(
+    JSON.parse(JSON.stringify(openapiDocument())),
+  );
 });
 
 it("the published document contains every call, file and address of documents, and valid references", () => {

@@ -122,6 +122,10 @@ function problemsOf(row: Row): string[] {
 
 const sorted = (names: Iterable<string>) => [...names].sort();
 
+/** What a failed comparison says: which side is the page, and where a field that it need not have is listed. */
+const differs =
+  "docs/specification.md (received) differs from the code (expected). A field beyond the specification belongs to `extensions` in this test.";
+
 describe("the specification page", () => {
   test("has only true rows: their files, texts, fragments and tests exist", () => {
     expect(rows.length).toBeGreaterThan(300);
@@ -135,7 +139,7 @@ describe("the specification page", () => {
     const listed = rowsWith("Route").map(
       ({ Route, Module }) => `${inTicks(Route)[0]} ${inTicks(Module)[0]}`,
     );
-    expect(sorted(listed)).toEqual(
+    expect(sorted(listed), differs).toEqual(
       sorted(routes.map(({ path = "", file }) => `/${path} app/${file}`)),
     );
   });
@@ -167,7 +171,7 @@ describe("the specification page", () => {
     ]);
     const byName = (all: unknown[][]) =>
       all.map((one) => JSON.stringify(one)).sort();
-    expect(byName(listed)).toEqual(byName(declared));
+    expect(byName(listed), differs).toEqual(byName(declared));
   });
 
   test("names the modules that declare, make and handle each call", () => {
@@ -204,7 +208,9 @@ describe("the specification page", () => {
       row.Table,
       [row.Columns, row["More in the CSV"]],
     ]);
-    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(tables));
+    expect(Object.fromEntries(listed), differs).toEqual(
+      Object.fromEntries(tables),
+    );
   });
 
   test("has the fields of the entities as the contract declares them", () => {
@@ -214,7 +220,7 @@ describe("the specification page", () => {
     ]);
     expect(entities.length).toBeGreaterThan(10);
     for (const [name, fields] of entities)
-      expect([name, fields]).toEqual([
+      expect([name, fields], differs).toEqual([
         name,
         fieldsOf(schemas[String(name)] ?? z.never()).filter(
           (key) => !isExtension(String(name), key),
@@ -223,10 +229,7 @@ describe("the specification page", () => {
   });
 });
 
-/**
- * Optional fields of the embedded provider's own (docs/decisions/066), beside the `entitlement` of
- * several calls (docs/decisions/063).
- */
+/** Optional fields of the contract that the specification does not have (docs/provider-api.md, Extensions). */
 const extensions = new Set([
   "checkValidUser.clock",
   "checkValidUser.language",
@@ -237,7 +240,6 @@ const extensions = new Set([
   "verifyAccountPortal.registrationToken",
   "verifyAccountPortal.password",
   "verifyAccountPortal.passwordRequired",
-  "checkValidUser.clock",
   "checkValidUser.needsSecondFactor",
   "deliveryDetail.arrivedBy",
   "deliveryDetail.timeZone",

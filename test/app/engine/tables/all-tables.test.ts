@@ -20,29 +20,6 @@ const tables = new Map(
 );
 
 describe("the tables of the result pages", () => {
-  it("are those of the specification", () => {
-    expect([...tables.keys()].sort()).toEqual(
-      [
-        "asn",
-        "tracking",
-        "manifests",
-        "manifestStores",
-        "onTime",
-        "onTimePools",
-        "onTimeStores",
-        "scan",
-        "scanPools",
-        "scanStores",
-        "doorScan",
-        "doorScanPools",
-        // Beyond the specification.
-        "exceptions",
-        "scorecardPools",
-        "scorecardStores",
-      ].sort(),
-    );
-  });
-
   it.each([...tables.values()])(
     "$name: the labels of its cards are the headers of its columns",
     ({ labels, headers }) => {
