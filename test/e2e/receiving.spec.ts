@@ -34,6 +34,7 @@ test("scans without a connection survive a reload, and are sent once when it is 
   await expect(count(page)).toHaveText("1 of 3");
   expect((await sent).status()).toBe(200);
   await expect(unsent(page)).toHaveCount(0);
+  await expect(page.locator(".recent li")).toHaveCount(1);
 
   unexpectedConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await context.setOffline(true);

@@ -153,7 +153,8 @@ export function useReceiving(
     });
   }, [kept]);
 
-  // After a reload, the scans that still wait count too, and are the last ones.
+  // After a reload, the scans that still wait count too, and are the last ones. A scan of this page waits as well until
+  // it is sent; it is in the list already.
   const isRestored = useRef(false);
   useEffect(() => {
     if (isRestored.current || own.length === 0) return;
@@ -162,6 +163,10 @@ export function useReceiving(
       let restored = last;
       for (const { deliveryID, scan, found, isDoorScan } of own) {
         if (deliveryID !== stop.id || !scan) continue;
+        const isShown = last.scans.some(
+          ({ asn, at }) => asn === scan.asn && at === scan.at,
+        );
+        if (isShown) continue;
         const answer: ScanAnswer = {
           asn: scan.asn,
           ...(found ?? { outcome: "expected", store: null }),
