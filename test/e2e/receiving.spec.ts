@@ -118,4 +118,9 @@ test("without a camera, or with one that is refused, the page says how to go on"
   }
   await scan(page, `${north}-1`);
   await expect(latest(page)).toContainText("Expected");
+  // The focus goes to the question of what is wrong, and then to the answer.
+  await page.getByRole("button", { name: "Damaged" }).click();
+  await expect(page.locator("p:focus")).toContainText(`carton ${north}-1`);
+  await page.getByRole("button", { name: "Crushed" }).click();
+  await expect(page.locator(".recent b:focus")).toHaveText("Damaged");
 });

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from "react";
+import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { ErrorList } from "../../../engine/forms/fields/error-list";
 import {
   commonMessages,
@@ -35,7 +35,19 @@ export function CartonReport({
   onOpen(reported: Reported | null): void;
   onReport(asn: string, problem: CartonProblem): void;
 }) {
-  if (condition !== null) return <b>{conditionNames[condition]}</b>;
+  const outcome = useRef<HTMLElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The button that was pressed is gone with its form.
+    if (wasOpen.current && !isOpen) outcome.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (condition !== null)
+    return (
+      <b ref={outcome} tabIndex={-1}>
+        {conditionNames[condition]}
+      </b>
+    );
   if (isOpen && reported)
     return (
       <ReasonForm
@@ -53,7 +65,7 @@ export function CartonReport({
       />
     );
   return (
-    <span className="actions">
+    <span ref={outcome} tabIndex={-1} className="actions">
       {(["damaged", "refused"] as const).map((kind) => (
         <button
           key={kind}
@@ -80,7 +92,10 @@ function ReasonForm({
 }) {
   const id = useId();
   const [error, setError] = useState(false);
+  const heading = useRef<HTMLParagraphElement>(null);
   const photo = useRef<HTMLInputElement>(null);
+  // No field, into which the next scan would be typed.
+  useEffect(() => heading.current?.focus(), []);
   const hasNotes = useExtension("notes");
   const report = (reason: string) =>
     onReason(reason, photo.current?.files?.[0] ?? null);
@@ -93,8 +108,7 @@ function ReasonForm({
   }
   return (
     <form onSubmit={submit} noValidate>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this; no field, into which the next scan would be typed */}
-      <p tabIndex={-1} autoFocus>
+      <p ref={heading} tabIndex={-1}>
         <b>{label}</b>
       </p>
       {hasNotes && (
