@@ -41,7 +41,7 @@ function Logo({ logo, name }: { logo: ShownLogo; name: string }) {
 function Mark() {
   return (
     <svg
-      className="mark"
+      className="brand-mark"
       aria-hidden="true"
       width="24"
       height="24"
