@@ -128,6 +128,10 @@ test("several exceptions are taken, and closed with a reason", async ({
   expect(taken.main).toContain("You have taken 2 exceptions.");
   // They are in progress now, and no longer in the list of open ones.
   const mine = await visitor.open("/exceptions/several/o=mine");
+  const labels = mine.$("label:has([name=id])").toArray();
+  expect(labels.length).toBeGreaterThanOrEqual(2);
+  for (const label of labels)
+    expect(mine.$(label).text()).toMatch(/ · \w+ \w+$/);
   const closed = await visitor.submit(mine, "Close the chosen ones", {
     id: chosen,
     Reason: "found",

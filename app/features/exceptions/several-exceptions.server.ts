@@ -65,6 +65,7 @@ export async function loadSeveralExceptions({
       label: [
         row.Date === null ? "" : describeDate(row.Date),
         describeException(row),
+        row.Owner,
       ]
         .filter(Boolean)
         .join(" · "),

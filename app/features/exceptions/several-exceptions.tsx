@@ -50,7 +50,12 @@ export function SeveralExceptionsScreen() {
         <p className="panel">{exceptionMessages.noneLeft}</p>
       )}
       {view.choices.length > 0 && (
-        <PostForm noValidate className="panel several">
+        // A new form after a change: what was chosen for it is not chosen for the next one.
+        <PostForm
+          noValidate
+          className="panel several"
+          key={view.flash === null ? "again" : view.key}
+        >
           <FormProblems
             reply={reply}
             errors={errors}
