@@ -180,10 +180,11 @@ export function describeList(
   numbers: readonly string[],
   kind: NumberKind,
 ) {
+  const distinct = distinctNumbers(numbers);
   return described(title, [
-    numbers.length === 1
-      ? formatMessage(messages[kind].one, { number: numbers[0] ?? "" })
-      : formatMessage(messages[kind].many, { count: numbers.length }),
+    distinct.length === 1
+      ? formatMessage(messages[kind].one, { number: distinct[0] ?? "" })
+      : formatMessage(messages[kind].many, { count: distinct.length }),
   ]);
 }
 
@@ -212,12 +213,22 @@ export interface ListMatchSummary {
 const comparableNumber = (number: string) =>
   normalizeProNumber(normalizeLabelNumber(number)).toUpperCase();
 
+/** Returns the numbers of a list without those that differ from an earlier one in their spelling only. */
+function distinctNumbers(given: readonly string[]): string[] {
+  const first = new Map<string, string>();
+  for (const number of given) {
+    const compared = comparableNumber(number);
+    if (!first.has(compared)) first.set(compared, number);
+  }
+  return [...first.values()];
+}
+
 /** Matches a list against the numbers that were found. */
 export function matchList(
   given: readonly string[],
   found: Iterable<string>,
 ): ListMatchSummary {
-  const asked = [...new Set(given)];
+  const asked = distinctNumbers(given);
   const seen = new Set<string>();
   for (const number of found) seen.add(comparableNumber(number));
   const missing = asked.filter((number) => !seen.has(comparableNumber(number)));

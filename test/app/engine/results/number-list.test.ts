@@ -127,6 +127,13 @@ describe("a pasted list of ASNs", () => {
     expect(matchList(["00350123450000000012"], ["350123450000000012"])).toEqual(
       { asked: 1, found: 1, duplicates: 0, missing: [] },
     );
+    // Two spellings of one number are a number and its duplicate, as the rows have it once.
+    expect(matchList(['"7"', "7", "8"], ["7"])).toEqual({
+      asked: 2,
+      found: 1,
+      duplicates: 1,
+      missing: ["8"],
+    });
     expect(listMatchMessage(account)).toBe("2 of 4 found, 2 duplicates");
     expect(listMatchMessage({ ...account, duplicates: 1 })).toBe(
       "2 of 4 found, 1 duplicate",
