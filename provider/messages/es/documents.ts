@@ -206,7 +206,7 @@ export const claimMessages = {
     otherStore: "Entregada en otra tienda",
     short: "Faltante",
     over: "No anunciada",
-    noProof: "Sin comprobante",
+    noProof: "Sin prueba",
   },
   reasons: {
     found: "Encontrada",

@@ -42,9 +42,9 @@ export const alertMessages: Translation<typeof english> = {
   listStays: "Para otras cajas, cree otra alerta.",
   atNight: "Enviarme correos también de noche",
   nightHint:
-    "De lo contrario, lo que ocurra de 9:00 PM a 6:00 AM se envía a las 6:00.",
+    "De lo contrario, lo que ocurra de 9:00 p.m. a 6:00 a.m. se envía a las 6:00 a.m.",
   atAnyHour: "A cualquier hora ({timeZone})",
-  byDay: "De 6:00 AM a 9:00 PM ({timeZone})",
+  byDay: "De 6:00 a.m. a 9:00 p.m. ({timeZone})",
   // Outcomes
   changeAlert: "Cambiar alerta",
   changeNamed: "Cambiar: {name}",

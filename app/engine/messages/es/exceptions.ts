@@ -7,7 +7,7 @@ export const exceptionMessages: Translation<typeof english> = {
   otherCriteria: "Otros criterios",
   otherStore: "Entregada en otra tienda",
   short: "Faltante",
-  noProof: "Sin comprobante",
+  noProof: "Sin prueba",
   aboutLate: "La ventana ha terminado y nadie ha llegado.",
   aboutRefused: "Se rechazó o no se pudo entregar.",
   aboutDamaged: "Alguien encontró daños en la puerta.",
