@@ -174,7 +174,7 @@ export const exceptionSearch = declareSearch({
     rowKey: ["exceptionID"],
     store: storeColumn.key,
     subject: kindColumn.key,
-    cardKeys: [storeColumn.key, "Cartons", "LateBy", "Owner"],
+    cardKeys: [storeColumn.key, "Date", "Cartons", "LateBy", "Owner"],
     columns,
     rowLink: (cell) => paths.exception(String(cell("ExceptionID"))),
     opensBeside: true,
