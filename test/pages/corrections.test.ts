@@ -178,7 +178,11 @@ test("a report is withdrawn, and its stop waits for a report again", async ({
     },
   );
   const reported = await visitor.submit(review, "Submit report");
-  expect(reported.main).toContain("Your reports of the last hour");
+  // They stand below a long list; a link above it leads to them.
+  expect(reported.$('main a[href="#own-reports"]').text()).toBe(
+    "Your reports of the last hour",
+  );
+  expect(reported.$("#own-reports")).toHaveLength(1);
   const withdrawn = await visitor.submit(reported, /^Withdraw the report of /);
   expect(withdrawn.path).toBe("/report-entry/pickup");
   expect(withdrawn.main).toContain("The report is withdrawn.");

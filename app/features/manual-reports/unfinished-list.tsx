@@ -5,6 +5,7 @@ import { forgetDraft } from "../../engine/forms/use-draft";
 import type { UnfinishedView } from "./report-entry-view";
 import {
   commonMessages,
+  correctionMessages,
   dashboardMessages,
   formatMessage,
   manualReportMessages,
@@ -23,6 +24,11 @@ export function UnfinishedList({ view }: { view: UnfinishedView }) {
       {said !== null && (
         <p className="notice good" role="status">
           {said}
+        </p>
+      )}
+      {view.ownReports.length > 0 && (
+        <p>
+          <a href="#own-reports">{correctionMessages.ownReports}</a>
         </p>
       )}
       {(items.length > 0 || query !== "") && (
