@@ -34,7 +34,7 @@ export const homeMessages = {
   notReceived: "Announced and not received",
   receivedNotDelivered: "Received and not delivered",
   deliveredWithoutScan: "Delivered without scan",
-  noProof: "No proof after 24 hours",
+  noProof: "No scan or POD after 24 hours",
   receivedList:
     "Seen on a pallet or a trailer, scheduled for {dates}, and not delivered.",
   containingList: "To export or print them, open",

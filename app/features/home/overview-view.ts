@@ -48,6 +48,8 @@ export interface OverviewView {
   /** Undefined if the provider has no exceptions. */
   toMend: ExceptionsToMend | null | undefined;
   today: TodayView | null;
+  /** The day that is today for the portal, `Nov 16, 2026`. */
+  date: string;
   onTime: OnTimeView | null;
   /** The last seven full days, in order. */
   days: DayShare[];

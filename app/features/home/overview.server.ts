@@ -12,6 +12,7 @@ import { isFeatureEnabled } from "../../features.server";
 import { getPools } from "../../engine/provider-client/pools.server";
 import type { UserRights } from "../../pages";
 import { mapStatuses, statusLabels, trackQuery } from "../map/index.server";
+import { describeDate } from "../../engine/criteria/dates";
 import { paths } from "../../paths";
 import { loadDayShares, loadOnTime } from "./on-time-figures.server";
 import type { OverviewView, TodayView } from "./overview-view";
@@ -68,7 +69,17 @@ export async function loadOverview(
     onTime?.percent === null &&
     !toMend?.items.length &&
     counts.every(({ count }) => count === "0");
-  return { toMend, today, exceptions, due, reports, onTime, days, isEmpty };
+  return {
+    toMend,
+    today,
+    date: describeDate(context.today),
+    exceptions,
+    due,
+    reports,
+    onTime,
+    days,
+    isEmpty,
+  };
 }
 
 /** Counts the deliveries of today by status. */

@@ -19,14 +19,17 @@ import { Sparkline } from "./sparkline";
 
 /** The figures of the home screen; each links to the list of what it counts. */
 export function Overview({ view }: { view: OverviewView }) {
-  const { toMend, today, onTime, days, due, reports, exceptions } = view;
+  const { toMend, today, date, onTime, days, due, reports, exceptions } = view;
   const hasAlerts = useExtension("alerts");
   return (
     <div className="overview">
       <div className="stack">
         {toMend !== undefined && <ToMend view={toMend} next="today" />}
         <section className="panel" id="today" tabIndex={-1}>
-          <h2>{homeMessages.todaysDeliveries}</h2>
+          <h2>
+            {homeMessages.todaysDeliveries}
+            <span className="note unit"> {date}</span>
+          </h2>
           <Today view={today} />
         </section>
         <section className="panel">

@@ -36,7 +36,7 @@ export const homeMessages: Translation<typeof english> = {
   notReceived: "Anunciadas y no recibidas",
   receivedNotDelivered: "Recibidas y no entregadas",
   deliveredWithoutScan: "Entregadas sin escaneo",
-  noProof: "Sin prueba después de 24 horas",
+  noProof: "Sin escaneo ni POD después de 24 horas",
   receivedList:
     "Vistas en una tarima o un remolque, programadas para {dates}, y no entregadas.",
   containingList: "Para exportarlas o imprimirlas, abra",

@@ -236,6 +236,7 @@ describe("the overview", () => {
     const view = await load();
     expect(view).toMatchObject({
       today: null,
+      date: "Nov 20, 2026",
       onTime: null,
       due: { count: null },
       isEmpty: false,
