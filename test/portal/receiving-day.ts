@@ -1,10 +1,5 @@
 import type { Visitor } from "./visitor";
 
-/** Today in the time zone of the stores. */
-const today = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "America/Chicago",
-}).format(new Date());
-
 const numbers = (prefix: string) =>
   ["1", "2", "3"].map((n) => `${prefix}-${n}`);
 
@@ -18,6 +13,10 @@ export async function loadReceivingDay(
   name: string,
 ): Promise<{ north: string; south: string }> {
   const [north, south] = [`${name}N`, `${name}S`];
+  // Asked for now: a run of hours passes midnight in the time zone of the stores.
+  const today = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "America/Chicago",
+  }).format(new Date());
   const files: Record<string, string> = {
     pools: `Pool\n${name}\n`,
     stores: `Store,Pool,Name,Address 1,City,State,ZIP Code
