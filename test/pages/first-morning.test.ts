@@ -11,7 +11,7 @@ import { openSession } from "../portal/sessions";
 import { Visitor } from "../portal/visitor";
 import { writeXlsx } from "../provider/import/write-xlsx";
 import { expectNoServerErrors, test as base } from "./harness/test";
-import { uploadFile } from "./harness/upload-file";
+import { uploadFile, whenDone } from "./harness/upload-file";
 
 /**
  * The first morning of a company, as docs/getting-started.md tells it: an empty database, and everything
@@ -72,7 +72,10 @@ test(
       const checked = await uploadFile(visitor, name, new Uint8Array(content));
       expect(checked.textOf("h2")).toBe("Ready to apply");
       expect(checked.main).toContain(result);
-      const applied = await visitor.submit(checked, "Apply");
+      const applied = await whenDone(
+        visitor,
+        await visitor.submit(checked, "Apply"),
+      );
       expect(applied.textOf("h2")).toBe("Applied");
       expect(applied.main).toContain(result);
       return applied;

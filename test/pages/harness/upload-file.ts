@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import type { Page } from "../../portal/page";
 import type { Visitor } from "../../portal/visitor";
@@ -12,5 +13,15 @@ export async function uploadFile(
     file: new File([content], name, { type: "text/csv" }),
   });
   expect(page.heading).toBe(name);
-  return page;
+  return whenDone(visitor, page);
+}
+
+/** Opens the page of a file again until it is checked or applied, which a slow machine does after its answer. */
+export async function whenDone(visitor: Visitor, page: Page): Promise<Page> {
+  let latest = page;
+  while (["Waiting", "Running"].includes(latest.textOf("h2"))) {
+    await sleep(200);
+    latest = await visitor.open(page.path);
+  }
+  return latest;
 }
