@@ -1,4 +1,4 @@
-import { locale } from "./language";
+import { formatNumber } from "./format-number";
 
 /** The names in braces of a message. */
 type ParameterOf<Template extends string> =
@@ -11,7 +11,8 @@ export function formatMessage<Template extends string>(
   template: Template,
   values: Readonly<Record<ParameterOf<Template>, string | number>>,
 ): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: ParameterOf<Template>) =>
-    values[name].toLocaleString(locale),
-  );
+  return template.replace(/\{(\w+)\}/g, (_, name: ParameterOf<Template>) => {
+    const value = values[name];
+    return typeof value === "number" ? formatNumber(value) : value;
+  });
 }

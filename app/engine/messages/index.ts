@@ -20,6 +20,7 @@ export * from "./exceptions";
 export * from "./fields";
 export * from "./find";
 export * from "./format-message";
+export * from "./format-number";
 export * from "./forms";
 export * from "./glossary";
 export * from "./home";

@@ -1,5 +1,4 @@
-import { dateMessages, formatMessage } from "../messages";
-import { locale } from "../messages/language";
+import { dateMessages, formatMessage, formatNumber } from "../messages";
 import type { Column, ColumnKind } from "./table";
 
 const dayMs = 86_400_000;
@@ -149,22 +148,16 @@ export const labelOf = (
   value: string,
 ): string => label?.(value) ?? value;
 
-/** Thousands are separated, decimals kept. */
-const grouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
-const signed = new Intl.NumberFormat(locale, {
-  maximumFractionDigits: 20,
-  signDisplay: "exceptZero",
-});
-
 /**
  * Formats a number for the screen: `1,285`; percentages with two decimals: `66.67%`; changes with their sign:
  * `+1.5`, `−1.5`.
  */
 export function showNumber(value: number, kind: ColumnKind): string {
   if (kind === "percent") return `${value.toFixed(2)}%`;
+  const shown = formatNumber(value);
   return kind === "change"
-    ? signed.format(value).replace("-", "\u2212")
-    : grouped.format(value);
+    ? shown.replace(/^-/, "\u2212").replace(/^(?=[1-9]|0\.)/, "+")
+    : shown;
 }
 
 /**

@@ -1,5 +1,4 @@
-import { formatMessage, resultMessages } from "../messages";
-import { locale } from "../messages/language";
+import { formatMessage, formatNumber, resultMessages } from "../messages";
 import { PageLink } from "./page-link";
 
 interface PagerProps {
@@ -19,9 +18,10 @@ export const pagerId = "pages";
 /** Links to the other pages of a result. */
 export function Pager({ page, lastPage, pages, open }: PagerProps) {
   if (pages <= 1 && !open) return null;
-  const count = (amount: number) => amount.toLocaleString(locale);
   const shown =
-    lastPage > page ? `${count(page)}–${count(lastPage)}` : count(page);
+    lastPage > page
+      ? `${formatNumber(page)}–${formatNumber(lastPage)}`
+      : formatNumber(page);
   const before = page > 1;
   const after = lastPage < pages;
   return (

@@ -15,8 +15,7 @@ import {
   trackQuery,
   type MapDelivery,
 } from "../map/index.server";
-import { homeMessages } from "../../engine/messages";
-import { locale } from "../../engine/messages/language";
+import { formatNumber, homeMessages } from "../../engine/messages";
 import { paths } from "../../paths";
 import { onTimeReport, onTimeResult } from "../reports/index.server";
 import type { ResultSearch } from "../../engine/results/result-search";
@@ -208,9 +207,7 @@ async function countLateness(
   return lateness.map(({ state, label }) => ({
     label,
     path: latestFirstPath,
-    count:
-      states?.filter((one) => one === state).length.toLocaleString(locale) ??
-      null,
+    count: states && formatNumber(states.filter((one) => one === state).length),
   }));
 }
 
@@ -249,7 +246,7 @@ export const loadUnfinishedReports = (
         return {
           label: reportLabels[kind],
           path: paths.reportEntry(kind),
-          count: count === null ? null : count.toLocaleString(locale),
+          count: count === null ? null : formatNumber(count),
         };
       }),
   );

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { PagedCallName, RowOf } from "../../../provider/contract/calls";
 import { Gate } from "../../../shared/gate";
-import { locale } from "../../engine/messages/language";
+import { formatNumber } from "../../engine/messages";
 import type { ResultSearch } from "../../engine/results/result-search";
 import type { ResultSet } from "../../engine/results/result-set.server";
 import { readPageRequest } from "../../engine/tables/page-request";
@@ -157,5 +157,5 @@ export function countOf(
 ): string | null {
   if (loaded === null) return null;
   const { found, state } = loaded.set;
-  return found.toLocaleString(locale) + (state === "full" ? "+" : "");
+  return formatNumber(found) + (state === "full" ? "+" : "");
 }

@@ -9,8 +9,7 @@ import {
 } from "./chart-geometry";
 import { barLabel, type DayFigures, type SeriesName } from "./figures";
 import { dayLabel } from "../../engine/criteria/day-label";
-import { dashboardMessages } from "../../engine/messages";
-import { locale } from "../../engine/messages/language";
+import { dashboardMessages, formatShortNumber } from "../../engine/messages";
 import { showNumber } from "../../engine/tables/display";
 
 /**
@@ -77,9 +76,6 @@ export function Drawing({
   );
 }
 
-/** `1.2K`: a narrow bar has no room for more. */
-const shortened = new Intl.NumberFormat(locale, { notation: "compact" });
-
 /**
  * The totals above the bars, and a frame around the last one if it has fewer days than the others. It lies over
  * the drawing, and over the chart that replaces it. The table of figures says the same.
@@ -110,7 +106,7 @@ export function Totals({
                 className={fitPhone ? undefined : "wide-only"}
               >
                 {areShort
-                  ? shortened.format(total)
+                  ? formatShortNumber(total)
                   : showNumber(total, "number")}
               </text>
             ),

@@ -24,8 +24,8 @@ import {
   commonMessages,
   dataImportMessages,
   formatMessage,
+  formatNumber,
 } from "../../engine/messages";
-import { locale } from "../../engine/messages/language";
 import { paths } from "../../paths";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
 import { consumeFlash } from "../../engine/session/flash.server";
@@ -115,10 +115,10 @@ function documentView(
     summary: underWay ? null : describeCounts(job.counts),
     counts: job.counts.map((kind) => ({
       title: kind.title,
-      created: kind.created.toLocaleString(locale),
-      changed: kind.changed.toLocaleString(locale),
-      unchanged: kind.unchanged.toLocaleString(locale),
-      rejected: kind.rejected.toLocaleString(locale),
+      created: formatNumber(kind.created),
+      changed: formatNumber(kind.changed),
+      unchanged: formatNumber(kind.unchanged),
+      rejected: formatNumber(kind.rejected),
     })),
     facts: [
       fact(dataImportMessages.format, job.format ?? commonMessages.unknown),

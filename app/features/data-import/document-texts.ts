@@ -2,7 +2,11 @@ import type {
   ImportJobAnswer,
   ImportStatus,
 } from "../../../provider/contract/extensions/imports";
-import { dataImportMessages, formatMessage } from "../../engine/messages";
+import {
+  dataImportMessages,
+  formatMessage,
+  formatNumber,
+} from "../../engine/messages";
 import { locale } from "../../engine/messages/language";
 
 /** The label of each status. */
@@ -74,7 +78,7 @@ export function describeDuration({
     return `${shown}\u00a0s`;
   }
   const whole = Math.round(seconds);
-  const minutes = Math.floor(whole / 60).toLocaleString(locale);
+  const minutes = formatNumber(Math.floor(whole / 60));
   return whole < 60
     ? `${whole}\u00a0s`
     : `${minutes}\u00a0min ${whole % 60}\u00a0s`;

@@ -6,8 +6,11 @@ import {
   describeDateRange,
   type IsoDate,
 } from "../../engine/criteria/dates";
-import { formatMessage, homeMessages } from "../../engine/messages";
-import { locale } from "../../engine/messages/language";
+import {
+  formatMessage,
+  formatNumber,
+  homeMessages,
+} from "../../engine/messages";
 import {
   onTimePoolSummary,
   onTimeReport,
@@ -88,7 +91,7 @@ export async function loadOnTime(
     percent: percent === null ? null : showPercent(percent),
     dates: describeDateRange(addDays(today, -dayCount), addDays(today, -1)),
     path: `${storesPath}?sort=${worstFirst.key}&dir=${worstFirst.direction}`,
-    late: sumOf(set.rows, "Late").toLocaleString(locale),
+    late: formatNumber(sumOf(set.rows, "Late")),
     latePath,
     worst,
   };

@@ -4,9 +4,9 @@ import { ToMend } from "../exceptions";
 import {
   alertMessages,
   formatMessage,
+  formatNumber,
   homeMessages,
 } from "../../engine/messages";
-import { locale } from "../../engine/messages/language";
 import { paths } from "../../paths";
 import { useExtension } from "../../ui/shell/use-extension";
 import type {
@@ -96,7 +96,7 @@ function Today({ view }: { view: TodayView | null }) {
     <>
       <Link className="figure" to={paths.track()}>
         <span>
-          <b className="count">{complete.toLocaleString(locale)}</b>{" "}
+          <b className="count">{formatNumber(complete)}</b>{" "}
           {formatMessage(homeMessages.completeOf, { total })}
         </span>
         <svg className="segments" aria-hidden="true" focusable="false">
@@ -118,7 +118,7 @@ function Today({ view }: { view: TodayView | null }) {
               <svg className="segments" aria-hidden="true" focusable="false">
                 <rect className={status} width="100%" height="100%" />
               </svg>
-              {label} <b>{count.toLocaleString(locale)}</b>
+              {label} <b>{formatNumber(count)}</b>
             </Link>
           </li>
         ))}

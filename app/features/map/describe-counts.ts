@@ -1,5 +1,8 @@
-import { fieldMessages, mapMessages } from "../../engine/messages";
-import { locale } from "../../engine/messages/language";
+import {
+  fieldMessages,
+  formatNumber,
+  mapMessages,
+} from "../../engine/messages";
 import { mapStatuses, statusLabels } from "./delivery";
 import type { ListView } from "./map-view";
 
@@ -19,5 +22,5 @@ export const describeCounts = ({
         ]
       : []),
   ]
-    .map(([label, count]) => `${label}: ${count.toLocaleString(locale)}`)
+    .map(([label, count]) => `${label}: ${formatNumber(count)}`)
     .join(", ");

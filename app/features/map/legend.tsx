@@ -1,6 +1,9 @@
 import { Link } from "@remix-run/react";
-import { commonMessages, mapMessages } from "../../engine/messages";
-import { locale } from "../../engine/messages/language";
+import {
+  commonMessages,
+  formatNumber,
+  mapMessages,
+} from "../../engine/messages";
 import { paths } from "../../paths";
 import { mapStatuses, statusLabels } from "./delivery";
 import {
@@ -40,7 +43,7 @@ export function Legend({
             >
               <span className={`shape ${status}`}>
                 {statusLabels[status]}
-                {list && `: ${list.counts[status].toLocaleString(locale)}`}
+                {list && `: ${formatNumber(list.counts[status])}`}
                 <span className="visually-hidden">
                   {isShown ? commonMessages.shown : commonMessages.hidden}
                 </span>
@@ -60,7 +63,7 @@ export function Legend({
             <span>
               <span className="late">{mapMessages.lateOr}</span>{" "}
               <span className="atRisk">{mapMessages.orAtRisk}</span>
-              {`: ${(list.late.late + list.late.atRisk).toLocaleString(locale)}`}
+              {`: ${formatNumber(list.late.late + list.late.atRisk)}`}
               <span className="visually-hidden">
                 {address.lateOnly
                   ? mapMessages.onlyTheseShown

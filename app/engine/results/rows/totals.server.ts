@@ -1,5 +1,4 @@
-import { formatMessage, resultMessages } from "../../messages";
-import { locale } from "../../messages/language";
+import { formatMessage, formatNumber, resultMessages } from "../../messages";
 import { percentageOf } from "../../tables/percentage";
 import {
   screenColumns,
@@ -12,7 +11,7 @@ import type { ResultRows } from "./result-rows.server";
 
 /** Declares the total of a number column. */
 export const sumOf = (key: string) => (sum: ColumnSum) =>
-  sum(key).toLocaleString(locale);
+  formatNumber(sum(key));
 
 /** Declares the total of a column of percentages: recomputed from sums, never an average. */
 export const percentOf =

@@ -14,13 +14,18 @@ const cssName = (text: string) =>
   );
 
 /**
- * Returns the labels of a table's cards on phones: the column headers, as a counter style that the cells
- * count through. Each label is in the page once instead of in every row.
+ * Returns the labels of a table's cards on phones: the column headers, as a counter style, of which each
+ * cell shows the one of its position. Each label is in the page once instead of in every row.
  */
 export const cardLabels = ({ columns }: ShownTable): string =>
   `@counter-style labels{system:fixed;symbols:${columns
     .map(({ header }) => cssName(header))
-    .join(" ")}}`;
+    .join(" ")}}${columns
+    .map(
+      (_, i) =>
+        `.rows td:nth-child(${i + 1})::before{counter-reset:column ${i + 1}}`,
+    )
+    .join("")}`;
 
 /** Returns a rule that keeps the dates and times of a table on one line, by their positions. */
 function unwrappedTimes({ columns }: ShownTable): string {

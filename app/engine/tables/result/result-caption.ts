@@ -1,5 +1,9 @@
-import { commonMessages, formatMessage, resultMessages } from "../../messages";
-import { locale } from "../../messages/language";
+import {
+  commonMessages,
+  formatMessage,
+  formatNumber,
+  resultMessages,
+} from "../../messages";
 import type { ShownTable } from "../table";
 
 /**
@@ -20,7 +24,7 @@ export function describeRows(
 ): string {
   const isPart = more || found > count;
   const range = { rows: rowsAre, from: from + 1, to: from + count };
-  const total = `${found.toLocaleString(locale)}${more ? "+" : ""}`;
+  const total = `${formatNumber(found)}${more ? "+" : ""}`;
   const hasTimes = columns.some(({ kind }) => kind === "time");
   return [
     isPart

@@ -12,11 +12,8 @@ import {
   bookingMessages,
   fieldMessages,
   formatMessage,
+  formatNumber,
 } from "../../../engine/messages";
-import { locale } from "../../../engine/messages/language";
-
-const show = (number: number) =>
-  number.toLocaleString(locale, { maximumFractionDigits: 20 });
 
 /** Returns pallets and weight in one line, as far as they are known: `2 pallets, 1,200 lb`. */
 export function describeShipment({
@@ -28,7 +25,7 @@ export function describeShipment({
 }): string {
   return [
     numPallets === null ? null : inPallets(numPallets),
-    totalWeight === null ? null : `${show(totalWeight)} lb`,
+    totalWeight === null ? null : `${formatNumber(totalWeight)} lb`,
   ]
     .filter((part) => part !== null)
     .join(", ");
@@ -40,7 +37,7 @@ const shownLine = (
 ): SummaryLine[] =>
   value === null || value === ""
     ? []
-    : [[label, typeof value === "number" ? show(value) : value]];
+    : [[label, typeof value === "number" ? formatNumber(value) : value]];
 
 /** Returns the numbers of a booking, its ends, and what its bill of lading has of the optional values. */
 export const linesOfBill = (

@@ -1,4 +1,8 @@
-import { formatMessage, rateMessages } from "../../../engine/messages";
+import {
+  formatMessage,
+  formatNumber,
+  rateMessages,
+} from "../../../engine/messages";
 import { locale } from "../../../engine/messages/language";
 
 /**
@@ -22,7 +26,7 @@ export const inPallets = (pallets: number) =>
   pallets === 1
     ? rateMessages.onePallet
     : formatMessage(rateMessages.pallets, {
-        count: pallets.toLocaleString(locale, { maximumFractionDigits: 20 }),
+        count: formatNumber(pallets),
       });
 
 /**

@@ -165,8 +165,13 @@ function latenessOf(delivery: MapDelivery, now: number): number {
 
 const rank = ({ status }: MapDelivery) => mapStatuses.indexOf(status);
 
-/** Numeric-aware, as in result tables. */
-const { compare: compareTexts } = new Intl.Collator(locale, { numeric: true });
+let collator: Intl.Collator | undefined;
+
+/** Numeric-aware, as in result tables. The order of a new page needs no collator, which takes long to make. */
+function compareTexts(one: string, other: string): number {
+  collator ??= new Intl.Collator(locale, { numeric: true });
+  return collator.compare(one, other);
+}
 
 /** Compares by the city's name, then by distance from the city. */
 function compareNear(one: NearCity | null, other: NearCity | null): number {

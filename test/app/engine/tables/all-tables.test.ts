@@ -25,7 +25,8 @@ describe("the tables of the result pages", () => {
     ({ labels, headers }) => {
       // No character that React would escape, because the labels would differ from the headers.
       expect(labels).not.toMatch(/[&<>"']/);
-      const symbols = /symbols:(.*)\}$/.exec(labels)?.[1] ?? "";
+      const [styles = "", ...positions] = labels.split(/(?<!\\)\}/);
+      const symbols = /symbols:(.*)/.exec(styles)?.[1] ?? "";
       const names = symbols.match(/(?:\\[0-9a-f]+ |\\.|[^\\ ])+/g) ?? [];
       expect(
         names.map((name) =>
@@ -36,6 +37,12 @@ describe("the tables of the result pages", () => {
             .replace(/\\(.)/g, "$1"),
         ),
       ).toEqual(headers);
+      expect(positions.filter(Boolean)).toEqual(
+        headers.map(
+          (_, i) =>
+            `.rows td:nth-child(${i + 1})::before{counter-reset:column ${i + 1}`,
+        ),
+      );
     },
   );
 

@@ -10,8 +10,11 @@ import {
   type MeasureName,
   type TypedMeasures,
 } from "./density";
-import { bookingMessages, formatMessage } from "../../../../engine/messages";
-import { locale } from "../../../../engine/messages/language";
+import {
+  bookingMessages,
+  formatMessage,
+  formatNumber,
+} from "../../../../engine/messages";
 
 interface DensityHelperProps {
   /** The helper's fields in the form. */
@@ -157,6 +160,4 @@ function measuresIn(box: HTMLElement | null): TypedMeasures {
  * was not reached.
  */
 const formatDensity = (density: number) =>
-  (Math.floor(density * 100) / 100).toLocaleString(locale, {
-    maximumFractionDigits: 2,
-  });
+  formatNumber(Math.floor(density * 100) / 100);
