@@ -31,8 +31,14 @@ import {
 
 /** In narrower maps an info window does not fit beside a marker. */
 const narrowBelow = 480;
-/** The zoom at which a city fills the map: a delivery selected in the list is shown at this or a higher one. */
-const selectionZoom = 10;
+/**
+ * The highest zoom at which the map opens, and the lowest at which it shows a delivery selected in the list: that of
+ * cities, or of streets if the map has them.
+ */
+const zooms = {
+  cities: { opening: 9, selection: 10 },
+  streets: { opening: 13, selection: 14 },
+};
 
 /** The texts of the controls, by the names that MapLibre gives them. */
 const controlTexts = {
@@ -57,6 +63,7 @@ export default function InteractiveMap(props: InteractiveMapProps) {
   const [isOverMarker, setOverMarker] = useState(false);
   const selectedHere = useRef<string | null>(null);
   const graphics = useGraphics(props);
+  const zoom = zooms[basemap || props.tilesUrl !== null ? "streets" : "cities"];
 
   const { now } = props;
   const placed = useMemo(
@@ -76,7 +83,7 @@ export default function InteractiveMap(props: InteractiveMapProps) {
     const { west, south, east, north } = firstBounds(deliveries);
     return {
       bounds: [west, south, east, north] as [number, number, number, number],
-      fitBoundsOptions: { padding: 24, maxZoom: 9 },
+      fitBoundsOptions: { padding: 24, maxZoom: zoom.opening },
     };
   });
   // A new style object for each render would reload the style each time.
@@ -159,7 +166,7 @@ export default function InteractiveMap(props: InteractiveMapProps) {
           label={props.label}
           isBuiltIn={basemap === null}
           namesTowns={props.tilesUrl === null}
-          selectionZoom={props.isListOfView ? null : selectionZoom}
+          selectionZoom={props.isListOfView ? null : zoom.selection}
           cameWith={props.cameWith}
           isSelectedHere={(id) => selectedHere.current === id}
           onGraphics={graphics.follow}
