@@ -38,7 +38,11 @@ const blockedWords =
 
 /** Returns the pattern of a file name in the build; a name with a blocked word is left out. */
 const namePattern = (name: string) =>
-  blockedWords.test(name) ? "assets/[hash:8]" : "assets/[name]-[hash:7]";
+  blockedWords.test(name) ? "assets/[hash]" : "assets/[name]-[hash]";
+
+/** In both builds, so that one file has one name: the server's documents and the scripts link the same. */
+const assetFileNames = ({ names: [name = ""] }: { names: string[] }) =>
+  `${namePattern(name)}[extname]`;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -59,7 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // In kB: maplibre-gl exceeds Vite's default limit, and is loaded when its page is idle.
     chunkSizeWarningLimit: 1_500,
     rollupOptions: isSsrBuild
-      ? {}
+      ? { output: { assetFileNames } }
       : {
           // Routes that answer with JSON only have nothing for browsers.
           onwarn: (warning, report) =>
@@ -67,8 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             entryFileNames: ({ name }) => `${namePattern(name)}.js`,
             chunkFileNames: ({ name }) => `${namePattern(name)}.js`,
-            assetFileNames: ({ names: [name = ""] }) =>
-              `${namePattern(name)}[extname]`,
+            assetFileNames,
             // Fields load the combobox when they are used; Rollup would add it to the scripts of every page.
             manualChunks: (id) =>
               framework.test(id)
