@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { ExtensionName } from "../provider/contract/extensions/capabilities";
 import type { Feature } from "./portal-env";
 
 /**
@@ -11,6 +12,30 @@ export const isFeatureEnabled = (
 ): boolean => feature === undefined || env.features.has(feature);
 
 /**
+ * Requires an enabled feature, in actions that check the session themselves (`callIdempotent`).
+ * @throws a 404 response if the feature is disabled
+ */
+export function assertFeatureEnabled(
+  context: Pick<AppLoadContext, "env">,
+  feature: Feature | undefined,
+): void {
+  if (!isFeatureEnabled(context, feature))
+    throw new Response(null, { status: 404 });
+}
+
+/**
+ * Requires a provider with an extension. While that is unknown, the calls of the page fail as they do for any
+ * provider that does not answer.
+ * @throws a 404 response without
+ */
+export async function requireExtension(
+  { lacksExtension }: Pick<AppLoadContext, "lacksExtension">,
+  name: ExtensionName,
+): Promise<void> {
+  if (await lacksExtension(name)) throw new Response(null, { status: 404 });
+}
+
+/**
  * Requires a signed-in user and an enabled feature, in every loader and action of a route that belongs
  * to a feature.
  * @throws the redirect to the login page; a 404 response if the feature is disabled
@@ -20,8 +45,7 @@ export async function requireFeature(
   feature: Feature | undefined,
 ) {
   const user = await context.session.requireUser();
-  if (!isFeatureEnabled(context, feature))
-    throw new Response(null, { status: 404 });
+  assertFeatureEnabled(context, feature);
   return user;
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getPrice } from "../features/freight/booking/price.server";
-import { assertFeatureEnabled } from "../engine/forms/idempotent-form.server";
+import { assertFeatureEnabled } from "../features.server";
 
 /**
  * Sends the price of a shipment as JSON, for the booking form while the user fills it in; the provider

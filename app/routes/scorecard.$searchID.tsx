@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { requireExtension } from "../engine/forms/load-for-extension.server";
+import { requireExtension } from "../features.server";
 import {
   loadReportForm,
   submitReportForm,

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { requireExtension } from "../engine/forms/load-for-extension.server";
+import { requireExtension } from "../features.server";
 import { subscriptionMessages } from "../engine/messages";
 import { titled } from "../ui/shell/page-title";
 import { unsubscribe } from "../features/own-lists/subscriptions/unsubscribe.server";

@@ -4,9 +4,7 @@ import { data } from "@remix-run/node";
 import type { CallName, RequestOf } from "../../../provider/contract/calls";
 import { messageFor, statusFor } from "../provider-client/errors";
 import type { Answer, Failure } from "../provider-client/provider-api";
-import { isFeatureEnabled } from "../../features.server";
 import type { AppLoadContext } from "@remix-run/node";
-import type { Feature } from "../../portal-env";
 import type { FormReply } from "./form-reply";
 import { keyName } from "./fields/idempotency-key-field";
 import type { UnsentReply } from "./redisplay";
@@ -26,18 +24,6 @@ export function readIdempotencyKey(form: FormData): string {
   return typeof key === "string" && /^[\w-]{16,64}$/.test(key)
     ? key
     : createIdempotencyKey();
-}
-
-/**
- * Asserts in actions that the feature is enabled. `callIdempotent` checks the session.
- * @throws a 404 response if the feature is disabled
- */
-export function assertFeatureEnabled(
-  context: Pick<AppLoadContext, "env">,
-  feature: Feature,
-): void {
-  if (!isFeatureEnabled(context, feature))
-    throw new Response(null, { status: 404 });
 }
 
 /**

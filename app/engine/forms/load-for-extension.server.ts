@@ -1,21 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { loadForUser } from "../../features.server";
+import type { ExtensionName } from "../../../provider/contract/extensions/capabilities";
+import { loadForUser, requireExtension } from "../../features.server";
 import type { CallOptions } from "../provider-client/provider-api";
 import { isRedisplay } from "./redisplay";
-
-type ExtensionName = Parameters<AppLoadContext["lacksExtension"]>[0];
-
-/**
- * Requires a provider with an extension. While that is unknown, the calls of the page fail as they do for any
- * provider that does not answer.
- * @throws a 404 response without
- */
-export async function requireExtension(
-  { lacksExtension }: Pick<AppLoadContext, "lacksExtension">,
-  name: ExtensionName,
-): Promise<void> {
-  if (await lacksExtension(name)) throw new Response(null, { status: 404 });
-}
 
 /**
  * Loads a screen of an extension. On the page of a redisplayed form, calls return failures instead of a

@@ -6,7 +6,11 @@ import {
 } from "../../../provider/contract/calls";
 import { getPools } from "../provider-client/pools.server";
 import type { ProviderApi } from "../provider-client/provider-api";
-import { isFeatureEnabled, requireFeature } from "../../features.server";
+import {
+  isFeatureEnabled,
+  requireExtension,
+  requireFeature,
+} from "../../features.server";
 import { findKeptForm, keepList } from "./kept-lists.server";
 import { createListMatchView } from "./list-match.server";
 import { maxAddressLength } from "./number-list";
@@ -52,8 +56,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   look?: (set: ResultSet<RowOf<Name>>, criteria: Criteria) => Promise<void>,
 ) {
   const { extension } = calls[search.call];
-  if (extension && (await context.lacksExtension(extension)))
-    throw new Response(null, { status: 404 });
+  if (extension) await requireExtension(context, extension);
   // Nothing is parsed, requested or cached for a visitor without a recently valid session.
   if (!context.session.wasRecentlyValid)
     await requireFeature(context, search.feature);

@@ -5,7 +5,7 @@ import {
 } from "@remix-run/node";
 import { maxVerificationCodeLength } from "../../../provider/contract/accounts";
 import { intentField } from "../../engine/forms/intent";
-import { requireExtension } from "../../engine/forms/load-for-extension.server";
+import { requireExtension } from "../../features.server";
 import { accountMessages } from "../../engine/messages";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
 import { emailChangeIntents, type EmailChangeReply } from "./own-account";

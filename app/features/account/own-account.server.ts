@@ -19,7 +19,7 @@ import { readFormText } from "../../engine/forms/read-form-text";
 import { intentField } from "../../engine/forms/intent";
 import { knownFields } from "../../engine/forms/known-fields";
 import { isRedisplay } from "../../engine/forms/redisplay";
-import { requireExtension } from "../../engine/forms/load-for-extension.server";
+import { requireExtension } from "../../features.server";
 import {
   accountMessages,
   clockChoiceMessages,

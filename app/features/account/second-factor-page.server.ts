@@ -12,7 +12,7 @@ import { readFormText } from "../../engine/forms/read-form-text";
 import { redisplayForm } from "../../engine/forms/idempotent-form.server";
 import { intentField } from "../../engine/forms/intent";
 import { isRedisplay } from "../../engine/forms/redisplay";
-import { requireExtension } from "../../engine/forms/load-for-extension.server";
+import { requireExtension } from "../../features.server";
 import { accountMessages, secondFactorMessages } from "../../engine/messages";
 import { paths } from "../../paths";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";

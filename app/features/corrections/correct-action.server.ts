@@ -24,7 +24,7 @@ import {
 } from "../../engine/forms/idempotent-form.server";
 import { intentField } from "../../engine/forms/intent";
 import { knownFields } from "../../engine/forms/known-fields";
-import { requireExtension } from "../../engine/forms/load-for-extension.server";
+import { requireExtension } from "../../features.server";
 import { readFormText } from "../../engine/forms/read-form-text";
 import { readNumber } from "../../engine/forms/typed-number";
 import {

@@ -12,10 +12,8 @@ import {
   redisplayForm,
 } from "../../engine/forms/idempotent-form.server";
 import { intentField } from "../../engine/forms/intent";
-import {
-  loadForExtension,
-  requireExtension,
-} from "../../engine/forms/load-for-extension.server";
+import { loadForExtension } from "../../engine/forms/load-for-extension.server";
+import { requireExtension } from "../../features.server";
 import { readFormText } from "../../engine/forms/read-form-text";
 import { correctionMessages } from "../../engine/messages";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";

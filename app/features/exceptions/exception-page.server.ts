@@ -11,10 +11,8 @@ import { podLink } from "../../document-links.server";
 import { encodeCriteria } from "../../engine/criteria/criteria-codec";
 import { describeDate } from "../../engine/criteria/dates";
 import { createIdempotencyKey } from "../../engine/forms/idempotent-form.server";
-import {
-  loadForExtension,
-  requireExtension,
-} from "../../engine/forms/load-for-extension.server";
+import { loadForExtension } from "../../engine/forms/load-for-extension.server";
+import { requireExtension } from "../../features.server";
 import {
   bookingMessages,
   commonMessages,

@@ -17,10 +17,8 @@ import {
   dateRangeShape,
   withRelativeDates,
 } from "../../engine/forms/date-range-fields.server";
-import {
-  loadForExtension,
-  requireExtension,
-} from "../../engine/forms/load-for-extension.server";
+import { loadForExtension } from "../../engine/forms/load-for-extension.server";
+import { requireExtension } from "../../features.server";
 import {
   getPoolsOrNull,
   poolAndStoresShape,

@@ -7,10 +7,8 @@ import { maxChangedExceptions } from "../../../provider/contract/exceptions";
 import { rawSegment } from "../../engine/criteria/criteria-codec";
 import { describeDate } from "../../engine/criteria/dates";
 import { createIdempotencyKey } from "../../engine/forms/idempotent-form.server";
-import {
-  loadForExtension,
-  requireExtension,
-} from "../../engine/forms/load-for-extension.server";
+import { loadForExtension } from "../../engine/forms/load-for-extension.server";
+import { requireExtension } from "../../features.server";
 import { exceptionMessages, formatMessage } from "../../engine/messages";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
 import { consumeFlash } from "../../engine/session/flash.server";

@@ -13,12 +13,11 @@ import {
   readIdempotencyKey,
   isOutcomeUnknown,
   createIdempotencyKey,
-  assertFeatureEnabled,
   callIdempotent,
 } from "../../engine/forms/idempotent-form.server";
 import { loadWithdrawableReports } from "../corrections/index.server";
 import { isRedisplay } from "../../engine/forms/redisplay";
-import { loadForUser } from "../../features.server";
+import { loadForUser, assertFeatureEnabled } from "../../features.server";
 import type { AppLoadContext } from "@remix-run/node";
 import { maxTextLength } from "../../../provider/contract/fields";
 import { readFormText } from "../../engine/forms/read-form-text";

@@ -29,10 +29,7 @@ import {
   redisplayForm,
 } from "../../engine/forms/idempotent-form.server";
 import { intentField } from "../../engine/forms/intent";
-import {
-  loadForExtension,
-  requireExtension,
-} from "../../engine/forms/load-for-extension.server";
+import { loadForExtension } from "../../engine/forms/load-for-extension.server";
 import { readFormText } from "../../engine/forms/read-form-text";
 import {
   receiveUpload,
@@ -49,7 +46,7 @@ import { messageFor, statusFor } from "../../engine/provider-client/errors";
 import { expired } from "../../engine/provider-client/failures";
 import type { Failure } from "../../engine/provider-client/provider-api";
 import { ownerField } from "../../engine/session/form-owner";
-import { isFeatureEnabled } from "../../features.server";
+import { isFeatureEnabled, requireExtension } from "../../features.server";
 import { paths, queryOf } from "../../paths";
 import {
   noteView,

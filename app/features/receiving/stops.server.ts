@@ -1,6 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { AnswerOf, RequestOf } from "../../../provider/contract/calls";
-import { requireExtension } from "../../engine/forms/load-for-extension.server";
 import { isRedisplay } from "../../engine/forms/redisplay";
 import {
   correctionMessages,
@@ -15,7 +14,11 @@ import type {
   CallOptions,
 } from "../../engine/provider-client/provider-api";
 import { describeLocalTime } from "../../engine/tables/local-time";
-import { isFeatureEnabled, loadForUser } from "../../features.server";
+import {
+  loadForUser,
+  requireExtension,
+  assertFeatureEnabled,
+} from "../../features.server";
 import { paths } from "../../paths";
 import type { StopData, StopItem } from "./receiving-view";
 
@@ -29,8 +32,7 @@ export async function requireReceiving(
   context: Pick<AppLoadContext, "env" | "lacksExtension">,
 ): Promise<void> {
   await requireExtension(context, "receiving");
-  if (!isFeatureEnabled(context, "receive"))
-    throw new Response(null, { status: 404 });
+  assertFeatureEnabled(context, "receive");
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   maxVerificationCodeLength,
 } from "../../../../provider/contract/accounts";
 import { knownFields } from "../../../engine/forms/known-fields";
-import { requireExtension } from "../../../engine/forms/load-for-extension.server";
+import { requireExtension } from "../../../features.server";
 import { accountMessages } from "../../../engine/messages";
 import { paths } from "../../../paths";
 import { messageFor, statusFor } from "../../../engine/provider-client/errors";

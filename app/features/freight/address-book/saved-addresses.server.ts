@@ -3,7 +3,6 @@ import type { AnswerOf } from "../../../../provider/contract/calls";
 import { maxTextLength } from "../../../../provider/contract/fields";
 import { messageFor, statusFor } from "../../../engine/provider-client/errors";
 import type { ProviderApi } from "../../../engine/provider-client/provider-api";
-import { assertFeatureEnabled } from "../../../engine/forms/idempotent-form.server";
 import { isId } from "../../../engine/forms/searched-number.server";
 import {
   lookUpKinds,
@@ -17,6 +16,7 @@ import {
   formMessages,
   formatMessage,
 } from "../../../engine/messages";
+import { assertFeatureEnabled } from "../../../features.server";
 
 /** Most addresses that are shown; beyond that, the user has to type more. */
 const maxShown = 50;

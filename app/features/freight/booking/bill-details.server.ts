@@ -14,7 +14,6 @@ import {
 } from "../../../../provider/contract/extensions/bill-details";
 import { maxIdLength } from "../../../../provider/contract/limits";
 import {
-  assertFeatureEnabled,
   callIdempotent,
   createIdempotencyKey,
   readIdempotencyKey,
@@ -23,10 +22,11 @@ import {
   replyToInvalid,
 } from "../../../engine/forms/idempotent-form.server";
 import { knownFields } from "../../../engine/forms/known-fields";
+import { loadForExtension } from "../../../engine/forms/load-for-extension.server";
 import {
-  loadForExtension,
   requireExtension,
-} from "../../../engine/forms/load-for-extension.server";
+  assertFeatureEnabled,
+} from "../../../features.server";
 import { isRedisplay } from "../../../engine/forms/redisplay";
 import { bookingMessages, correctionMessages } from "../../../engine/messages";
 import { paths } from "../../../paths";

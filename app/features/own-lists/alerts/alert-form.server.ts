@@ -26,10 +26,8 @@ import {
 } from "../../../engine/forms/idempotent-form.server";
 import { readTypedTimeZone } from "../../../engine/forms/time-zone.server";
 import { knownFields } from "../../../engine/forms/known-fields";
-import {
-  loadForExtension,
-  requireExtension,
-} from "../../../engine/forms/load-for-extension.server";
+import { loadForExtension } from "../../../engine/forms/load-for-extension.server";
+import { requireExtension } from "../../../features.server";
 import { isRedisplay } from "../../../engine/forms/redisplay";
 import { isId } from "../../../engine/forms/searched-number.server";
 import {

@@ -3,10 +3,8 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import {
-  loadForExtension,
-  requireExtension,
-} from "../../../engine/forms/load-for-extension.server";
+import { loadForExtension } from "../../../engine/forms/load-for-extension.server";
+import { requireExtension } from "../../../features.server";
 import { alertMessages, formatMessage } from "../../../engine/messages";
 import { changeOwnList, entryOf, openOwnList } from "../own-list.server";
 import { paths } from "../../../paths";

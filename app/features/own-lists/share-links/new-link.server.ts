@@ -25,10 +25,8 @@ import {
   replyToInvalid,
 } from "../../../engine/forms/idempotent-form.server";
 import { knownFields } from "../../../engine/forms/known-fields";
-import {
-  loadForExtension,
-  requireExtension,
-} from "../../../engine/forms/load-for-extension.server";
+import { loadForExtension } from "../../../engine/forms/load-for-extension.server";
+import { requireExtension } from "../../../features.server";
 import { isRedisplay } from "../../../engine/forms/redisplay";
 import {
   formatMessage,

@@ -5,10 +5,8 @@ import {
 } from "@remix-run/node";
 import type { AnswerOf } from "../../../../provider/contract/calls";
 import { describeDate } from "../../../engine/criteria/dates";
-import {
-  loadForExtension,
-  requireExtension,
-} from "../../../engine/forms/load-for-extension.server";
+import { loadForExtension } from "../../../engine/forms/load-for-extension.server";
+import { requireExtension } from "../../../features.server";
 import {
   formatMessage,
   shareLinkMessages,

@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { maxAddressTokenLength } from "../../../../provider/contract/limits";
-import { requireExtension } from "../../../engine/forms/load-for-extension.server";
+import { requireExtension } from "../../../features.server";
 import { statusFor } from "../../../engine/provider-client/errors";
 import type { UnsubscribeReply } from "./unsubscribe-view";
 

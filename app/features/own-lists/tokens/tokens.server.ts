@@ -24,10 +24,8 @@ import {
 } from "../../../engine/forms/idempotent-form.server";
 import { intentField } from "../../../engine/forms/intent";
 import { knownFields } from "../../../engine/forms/known-fields";
-import {
-  loadForExtension,
-  requireExtension,
-} from "../../../engine/forms/load-for-extension.server";
+import { loadForExtension } from "../../../engine/forms/load-for-extension.server";
+import { requireExtension } from "../../../features.server";
 import {
   apiMessages,
   formatMessage,

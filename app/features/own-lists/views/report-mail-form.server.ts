@@ -19,10 +19,8 @@ import {
 } from "../../../engine/forms/idempotent-form.server";
 import { readFormText } from "../../../engine/forms/read-form-text";
 import { intentField } from "../../../engine/forms/intent";
-import {
-  loadForExtension,
-  requireExtension,
-} from "../../../engine/forms/load-for-extension.server";
+import { loadForExtension } from "../../../engine/forms/load-for-extension.server";
+import { requireExtension } from "../../../features.server";
 import { readTypedTimeZone } from "../../../engine/forms/time-zone.server";
 import { knownFields } from "../../../engine/forms/known-fields";
 import {

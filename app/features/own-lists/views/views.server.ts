@@ -6,10 +6,8 @@ import {
 import type { AnswerOf } from "../../../../provider/contract/calls";
 import { maxIdLength } from "../../../../provider/contract/limits";
 import { intentField } from "../../../engine/forms/intent";
-import {
-  loadForExtension,
-  requireExtension,
-} from "../../../engine/forms/load-for-extension.server";
+import { loadForExtension } from "../../../engine/forms/load-for-extension.server";
+import { requireExtension } from "../../../features.server";
 import { formatMessage, viewMessages } from "../../../engine/messages";
 import { changeOwnList, entryOf, openOwnList } from "../own-list.server";
 import { paths } from "../../../paths";

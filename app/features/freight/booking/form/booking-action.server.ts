@@ -7,7 +7,6 @@ import {
   redisplayForm,
   nextIdempotencyKey,
   isOutcomeUnknown,
-  assertFeatureEnabled,
   callIdempotent,
 } from "../../../../engine/forms/idempotent-form.server";
 import type { AppLoadContext } from "@remix-run/node";
@@ -21,6 +20,7 @@ import { chooseAddress, lookUp } from "./look-up.server";
 import { getPrice, isRateUnseen } from "../price.server";
 import { readSentForm, replyTo, type SentForm } from "./sent-form.server";
 import { bookingMessages, formatMessage } from "../../../../engine/messages";
+import { assertFeatureEnabled } from "../../../../features.server";
 
 /**
  * The action of the booking form, for all of its buttons.
