@@ -23,7 +23,7 @@ const fates = [
   { share: 0.004, onPallet: true, onTrailer: false, arrives: false },
   // On the trailer, but lost before it reached the store.
   { share: 0.003, onPallet: true, onTrailer: true, arrives: false },
-  // Delivered without being announced: an overage.
+  // Delivered without being announced, so on no manifest: an overage.
   { share: 0.007, onPallet: false, onTrailer: false, arrives: true },
   { share: 1, onPallet: true, onTrailer: true, arrives: true },
 ];
@@ -195,7 +195,6 @@ function packLot(plan: LotPlan, random: Random) {
     // Every other carton that is lost was left at the next stop.
     const leftAt =
       onTrailer && !arrives && n % 2 === 0 ? plan.nextStop() : null;
-    const isStrange = isOverage && random.chance(0.35);
     return {
       id: day * cartonIdsPerDay + n,
       asn: sscc(
@@ -205,8 +204,8 @@ function packLot(plan: LotPlan, random: Random) {
       deliveryId: delivery.id,
       serviceDate: delivery.serviceDate,
       poolId: delivery.poolId,
-      manifestId: isStrange ? null : manifest.id,
-      packingSlipId: isStrange ? null : id,
+      manifestId: isOverage ? null : manifest.id,
+      packingSlipId: isOverage ? null : id,
       palletId: onPallet ? id : null,
       palletAt: onPallet ? packedAt + Math.floor(i / 6) : null,
       trailerAt: onTrailer
