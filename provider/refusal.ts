@@ -13,11 +13,14 @@ export interface Refusal {
   fields?: Record<string, unknown>;
 }
 
+/** Returns a refusal that says no more than its message. */
+export const refuse = <Message extends Refusal["message"]>(
+  httpStatus: number,
+  message: Message,
+): Refusal & { message: Message } => ({ httpStatus, message });
+
 export const isRefusal = (outcome: object): outcome is Refusal =>
   "httpStatus" in outcome;
 
 /** The answer to an unknown call, and to one that is not available at present. */
-export const noSuchCall: Refusal = {
-  httpStatus: 404,
-  message: "There is no such call.",
-};
+export const noSuchCall = refuse(404, "There is no such call.");

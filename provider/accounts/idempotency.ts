@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database, Queryable } from "../db/database";
 import { refusalText } from "../messages";
-import { isRefusal, type Refusal } from "../refusal";
+import { isRefusal, refuse, type Refusal } from "../refusal";
 
 /** A write that must take effect once, however often it is sent. */
 export interface KeyedWrite {
@@ -78,7 +78,7 @@ export async function runIdempotent<Answer extends object>(
     const answer = JSON.parse(first.answer) as Answer;
     return first.payload_hash === payloadHash
       ? answer
-      : { httpStatus: 409, message: describeConflict(answer) };
+      : refuse(409, describeConflict(answer));
   }
 
   try {

@@ -2,20 +2,14 @@ import {
   findAccessPreview,
   findAccessPreviewStores,
 } from "../accounts/groups/access-preview";
-import type { Refusal } from "../refusal";
+import { refuse } from "../refusal";
 import type { Handlers } from "./handler";
 import { refusalText } from "../messages";
 
 /** The same message for an unknown user and for a user of other groups only. */
-const noSuchUser: Refusal = {
-  httpStatus: 404,
-  message: refusalText("noSuchUser"),
-};
+const noSuchUser = refuse(404, refusalText("noSuchUser"));
 /** The same message for an unknown pool, for one of other groups only, and for an unknown user. */
-const noSuchPool: Refusal = {
-  httpStatus: 404,
-  message: refusalText("noSuchUserWithPool"),
-};
+const noSuchPool = refuse(404, refusalText("noSuchUserWithPool"));
 
 /** What a user has, for administrators of the user's groups. */
 export const accessPreviewHandlers = {

@@ -25,7 +25,7 @@ import {
   lockInvitations,
 } from "../accounts/groups/invitations";
 import { getPoolAndStoreList } from "../accounts/groups/pool-and-store-list";
-import type { Refusal } from "../refusal";
+import { refuse, type Refusal } from "../refusal";
 import { findStartPath } from "../accounts/views/saved-views";
 import type { SessionCookie } from "./session-cookie";
 import type { CallContext, Handlers } from "./handler";
@@ -87,7 +87,7 @@ export async function refuseUsedHumanCheck(
   if (humanCheck === null) return null;
   return (await consumeHumanCheck(db, humanCheck, submission, now))
     ? null
-    : { httpStatus: 403, message: refusalText("humanCheckRequired") };
+    : refuse(403, refusalText("humanCheckRequired"));
 }
 
 /**
@@ -134,8 +134,7 @@ export function accountCalls({
     async registerAccountPortal(payload, context) {
       const registration = trimRegistration(payload);
       const error = findRegistrationError(registration);
-      if (error !== null)
-        return { httpStatus: 400, message: ruleText(error.message) };
+      if (error !== null) return refuse(400, ruleText(error.message));
       passwords.assertNotBusy();
       const { db, clientAddress, language, now, signal } = context;
       const key = emailKey(registration.email);
@@ -160,7 +159,7 @@ export function accountCalls({
 
     async loginPortal({ email, password }, context) {
       if (email.trim() === "" || password === "") {
-        return { httpStatus: 401, message: wrongCredentials };
+        return refuse(401, wrongCredentials);
       }
       // Refuses under load before any query is run.
       passwords.assertNotBusy();
@@ -180,7 +179,7 @@ export function accountCalls({
         case "too-many":
           return refuseRateLimited(result.retryAfter);
         case "wrong":
-          return { httpStatus: 401, message: wrongCredentials };
+          return refuse(401, wrongCredentials);
         case "code-needed":
           // An older portal shows the message, and lets nobody in.
           return {
@@ -245,10 +244,7 @@ export function accountCalls({
             fields: { id: verification.resendId },
           };
         case "unknown":
-          return {
-            httpStatus: 404,
-            message: refusalText("noSuchVerificationLink"),
-          };
+          return refuse(404, refusalText("noSuchVerificationLink"));
         case "password-required":
           return {
             httpStatus: 403,

@@ -7,16 +7,13 @@ import {
   isFirstRun,
   isFirstRunCode,
 } from "../accounts/groups/first-run";
-import { noSuchCall } from "../refusal";
+import { noSuchCall, refuse } from "../refusal";
 import { consumeLimits, type AccountServices } from "./account-calls";
 import type { CallContext, Handlers } from "./handler";
 import { refusalText } from "../messages";
 import { ruleText } from "../messages/rule-texts";
 
-const wrongCode = {
-  httpStatus: 403,
-  message: refusalText("wrongFirstRunCode"),
-};
+const wrongCode = refuse(403, refusalText("wrongFirstRunCode"));
 
 /**
  * The calls that create the first administrator. A user of the machine itself needs no code, unless the
@@ -48,8 +45,7 @@ export function firstRunHandlers({
       }
       const registration = trimRegistration(payload);
       const error = findRegistrationError(registration);
-      if (error !== null)
-        return { httpStatus: 400, message: ruleText(error.message) };
+      if (error !== null) return refuse(400, ruleText(error.message));
       const password = await passwords.hash(registration.password, signal);
       const account = { ...registration, password };
       const accountId = await createFirstAdministrator(db, account, now);

@@ -28,7 +28,7 @@ import {
   applyInvitations,
   lockInvitations,
 } from "../accounts/groups/invitations";
-import type { Refusal } from "../refusal";
+import { refuse, type Refusal } from "../refusal";
 import {
   consumeLimits,
   refuseRateLimited,
@@ -38,18 +38,9 @@ import type { Handlers } from "./handler";
 import { refusalText } from "../messages";
 import { ruleText } from "../messages/rule-texts";
 
-export const wrongPassword: Refusal = {
-  httpStatus: 403,
-  message: refusalText("wrongCurrentPassword"),
-};
-const badLink: Refusal = {
-  httpStatus: 404,
-  message: refusalText("linkEnded"),
-};
-const taken: Refusal = {
-  httpStatus: 409,
-  message: refusalText("newEmailTaken"),
-};
+export const wrongPassword = refuse(403, refusalText("wrongCurrentPassword"));
+const badLink = refuse(404, refusalText("linkEnded"));
+const taken = refuse(409, refusalText("newEmailTaken"));
 
 /** Returns the refusal of a password that is not right. */
 export const refusePassword = (
@@ -81,8 +72,7 @@ export function ownAccountHandlers({
       const firstName = payload.firstName.trim();
       const lastName = payload.lastName?.trim() || null;
       const error = findNameError({ firstName, lastName });
-      if (error !== null)
-        return { httpStatus: 400, message: ruleText(error.message) };
+      if (error !== null) return refuse(400, ruleText(error.message));
       await changeOwnName(db, accountId, { firstName, lastName });
       return {};
     },
@@ -91,7 +81,7 @@ export function ownAccountHandlers({
       const { db, now, signal, sessionHash = null } = context;
       const { accountId } = caller;
       const error = findPasswordError(password);
-      if (error !== null) return { httpStatus: 400, message: ruleText(error) };
+      if (error !== null) return refuse(400, ruleText(error));
       const check = await checkCurrentPassword(context, passwords, {
         accountId,
         password: currentPassword,
@@ -112,18 +102,14 @@ export function ownAccountHandlers({
     async requestEmailChange(payload, context, { accountId }) {
       const { db, now } = context;
       const email = payload.email.trim();
-      if (!isEmail(email))
-        return { httpStatus: 400, message: refusalText("invalidEmail") };
+      if (!isEmail(email)) return refuse(400, refusalText("invalidEmail"));
       const check = await checkCurrentPassword(context, passwords, {
         accountId,
         password: payload.currentPassword,
       });
       if (check.kind !== "right") return refusePassword(check);
       if (await hasEmail(db, accountId, email))
-        return {
-          httpStatus: 400,
-          message: refusalText("sameEmail"),
-        };
+        return refuse(400, refusalText("sameEmail"));
       const refusal = await consumeLimits(context, [
         [attemptLimits.emailChange, accountId],
         [attemptLimits.emailChangeMail, emailKey(email)],
@@ -161,7 +147,7 @@ export function ownAccountHandlers({
     async endSession({ sessionID }, { db }, { accountId }) {
       return (await endOwnSession(db, accountId, sessionID))
         ? {}
-        : { httpStatus: 404, message: refusalText("sessionEnded") };
+        : refuse(404, refusalText("sessionEnded"));
     },
 
     async endAllSessions(_, context, { accountId }) {

@@ -11,11 +11,9 @@ import {
 import type { Handlers } from "./handler";
 import { refusalText } from "../messages";
 import { ruleText } from "../messages/rule-texts";
+import { refuse } from "../refusal";
 
-const badLink = {
-  httpStatus: 404,
-  message: refusalText("resetLinkEnded"),
-};
+const badLink = refuse(404, refusalText("resetLinkEnded"));
 
 /** The calls of forgotten passwords. */
 export function passwordResetHandlers({
@@ -26,8 +24,7 @@ export function passwordResetHandlers({
     async requestPasswordReset(payload, context) {
       const { db, now, clientAddress } = context;
       const email = emailKey(payload.email);
-      if (!isEmail(email))
-        return { httpStatus: 400, message: refusalText("invalidEmail") };
+      if (!isEmail(email)) return refuse(400, refusalText("invalidEmail"));
       const refusal =
         (await refuseUsedHumanCheck(context, [
           "requestPasswordReset",
@@ -46,7 +43,7 @@ export function passwordResetHandlers({
     async resetPassword({ code, password }, context) {
       const { db, now, clientAddress, signal } = context;
       const error = findPasswordError(password);
-      if (error !== null) return { httpStatus: 400, message: ruleText(error) };
+      if (error !== null) return refuse(400, ruleText(error));
       passwords.assertNotBusy();
       const refusal = await consumeLimits(context, [
         [attemptLimits.resetCodeAddress, clientAddress],

@@ -22,7 +22,7 @@ import {
   setGroupSecondFactor,
 } from "../accounts/groups/group-second-factor";
 import { noSuchGroup } from "../accounts/groups/membership";
-import type { Refusal } from "../refusal";
+import { refuse, type Refusal } from "../refusal";
 import {
   openSession,
   refuseRateLimited,
@@ -33,18 +33,9 @@ import type { CallContext, Caller, Handlers } from "./handler";
 import { refusePassword, wrongPassword } from "./own-account";
 import { refusalText } from "../messages";
 
-const wrongCode: Refusal = {
-  httpStatus: 403,
-  message: refusalText("wrongFactorCode"),
-};
-const ended: Refusal = {
-  httpStatus: 410,
-  message: refusalText("signInEnded"),
-};
-const isOnAlready: Refusal = {
-  httpStatus: 409,
-  message: refusalText("hasSecondFactor"),
-};
+const wrongCode = refuse(403, refusalText("wrongFactorCode"));
+const ended = refuse(410, refusalText("signInEnded"));
+const isOnAlready = refuse(409, refusalText("hasSecondFactor"));
 
 /**
  * Does what needs a code of the caller's second factor, in the transaction that uses the code up.

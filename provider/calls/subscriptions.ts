@@ -1,5 +1,5 @@
 import { stopAlerts } from "../notify/alerts/alerts";
-import type { Refusal } from "../refusal";
+import { refuse } from "../refusal";
 import {
   listReportMails,
   removeReportMail,
@@ -9,10 +9,7 @@ import {
 import type { Handlers } from "./handler";
 import { refusalText } from "../messages";
 
-const noSuchMail: Refusal = {
-  httpStatus: 404,
-  message: refusalText("noSuchMails"),
-};
+const noSuchMail = refuse(404, refusalText("noSuchMails"));
 
 /** The calls of what users get by mail. */
 export const subscriptionHandlers = {

@@ -16,6 +16,7 @@ import {
 } from "../accounts/tokens/api-tokens";
 import type { CallContext, Caller, Handlers } from "./handler";
 import { refusePassword, wrongPassword } from "./own-account";
+import { refuse } from "../refusal";
 
 const changeOf = (
   { now, idempotencyKey }: CallContext,
@@ -50,8 +51,7 @@ export const tokenHandlers = ({ passwords }: { passwords: Passwords }) =>
     revokeApiToken: ({ tokenID }, context, caller) =>
       revokeApiToken(context.db, tokenID, changeOf(context, caller)),
     async checkApiToken(_, { db, apiToken }, { accountId }) {
-      if (apiToken === null)
-        return { httpStatus: 401, message: "Send an API token." };
+      if (apiToken === null) return refuse(401, "Send an API token.");
       const { scopes, remaining, resetSeconds } = apiToken;
       const pools = await getEntitledPoolIds(db, accountId);
       return {

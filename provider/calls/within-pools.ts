@@ -7,7 +7,7 @@ import {
   hashEntitlement,
   getEntitledPoolIds,
 } from "../accounts/groups/entitlement";
-import type { Refusal } from "../refusal";
+import { refuse, type Refusal } from "../refusal";
 import type { CallContext, Caller, Handler, JsonResult } from "./handler";
 import { hashQuestion, readCursor, writeCursor } from "./page-cursor";
 
@@ -33,10 +33,7 @@ type RowsOf<Name extends PagedCallName> = (
   viewer: Viewer,
 ) => Promise<PageOfRows>;
 
-const invalidCursor: Refusal = {
-  httpStatus: 400,
-  message: "Invalid request (cursor).",
-};
+const invalidCursor = refuse(400, "Invalid request (cursor).");
 
 /**
  * Creates the handlers of paged calls. Each returns only rows of the caller's pools, with the

@@ -18,7 +18,7 @@ import { startServerSpan } from "../../telemetry/spans";
 import type { Health } from "../health/database-health";
 import type { MailHealth } from "../health/mail-health";
 import type { ProviderMetrics } from "../health/metrics";
-import { noSuchCall, type Refusal } from "../refusal";
+import { noSuchCall, refuse, type Refusal } from "../refusal";
 import { ingestPattern, serveIngest, type IngestOptions } from "./ingest";
 import { serveFile } from "./serve-file";
 import { notePhotosPattern, serveNotePhotos } from "./note-photos";
@@ -163,7 +163,7 @@ export function makeApp(options: AppOptions): Express {
     if (refusal?.httpStatus === 413) response.set("Connection", "close");
     writeRefusal(
       response,
-      refusal ?? { httpStatus: 500, message: refusalText("unexpectedError") },
+      refusal ?? refuse(500, refusalText("unexpectedError")),
     );
   };
   app.use(onError);

@@ -15,7 +15,7 @@ import { humanCheckHeader, idempotencyKeyHeader } from "../contract/envelope";
 import { isBusy, isTransient } from "../db/errors";
 import type { Replicas } from "../db/replicas/replicas";
 import type { ProviderLog } from "../log";
-import { isRefusal, type Refusal } from "../refusal";
+import { isRefusal, refuse, type Refusal } from "../refusal";
 import {
   languageOf,
   writeJsonResult,
@@ -105,10 +105,7 @@ export async function handleCall(
       field,
     });
     const where = field === "" ? "" : ` (${field})`;
-    return writeRefusal(response, {
-      httpStatus: 400,
-      message: `Invalid request${where}.`,
-    });
+    return writeRefusal(response, refuse(400, `Invalid request${where}.`));
   }
   if (session !== null && !isBackground(request, parsed.data))
     await touchSession(db, session, now());

@@ -9,7 +9,7 @@ import type { CallName } from "../contract/calls";
 import type { CallDefinition } from "../contract/define-call";
 import type { Database } from "../db/database";
 import { refusalText } from "../messages";
-import { isRefusal, type Refusal } from "../refusal";
+import { isRefusal, refuse, type Refusal } from "../refusal";
 import {
   authenticateApiToken,
   type UsedApiToken,
@@ -35,15 +35,12 @@ const anonymousCaller: Caller = {
   lastWritePosition: null,
 };
 
-const notSignedIn: Refusal = {
-  httpStatus: 401,
-  message: refusalText("notSignedIn"),
-};
+const notSignedIn = refuse(401, refusalText("notSignedIn"));
 /** Refuses a user who must set up a second factor first. */
-export const secondFactorNeeded: Refusal = {
-  httpStatus: 403,
-  message: refusalText("secondFactorNeeded"),
-};
+export const secondFactorNeeded = refuse(
+  403,
+  refusalText("secondFactorNeeded"),
+);
 /**
  * The calls, beside those of the own account and of the second factor, that a user may make who must set up
  * a second factor: the portal calls them on every page.

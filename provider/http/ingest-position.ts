@@ -7,7 +7,7 @@ import {
 } from "../import/formats/tracker-position";
 import { peek } from "../import/formats/peek";
 import { positions, recordPositions } from "../import/kinds/positions";
-import type { Refusal } from "../refusal";
+import { refuse, type Refusal } from "../refusal";
 import type { Dispatch } from "./dispatch";
 import type { IngestSender } from "./ingest-sender";
 import { importSentence } from "../messages/import";
@@ -105,13 +105,9 @@ export async function takePositions(
 ): Promise<Refusal | { remark?: string }> {
   const { apiKeyId, kinds } = sender;
   // A page of another site can make a browser send its session to any address.
-  if (apiKeyId === null)
-    return { httpStatus: 401, message: "Positions need an API key." };
+  if (apiKeyId === null) return refuse(401, "Positions need an API key.");
   if (kinds?.includes(positions.name) === false)
-    return {
-      httpStatus: 403,
-      message: `The API key may not send ${positions.title}.`,
-    };
+    return refuse(403, `The API key may not send ${positions.title}.`);
   const current = options.now();
   const outcomes: (EnglishRefusal | { remark?: string })[] = [];
   for (const device of positionsByDevice(reports, current.toISOString()))
@@ -171,16 +167,15 @@ async function takeDevice(
     current,
   );
   if (outcome === "unknown")
-    return {
-      httpStatus: 422,
-      message:
-        "No trailer has this device or number. Enter the device with the trailers.",
-    };
+    return refuse(
+      422,
+      "No trailer has this device or number. Enter the device with the trailers.",
+    );
   if (outcome === "otherPool")
-    return {
-      httpStatus: 403,
-      message: "The API key may not write to the pool of this trailer.",
-    };
+    return refuse(
+      403,
+      "The API key may not write to the pool of this trailer.",
+    );
   return outcome === "noRoute"
     ? {
         remark:

@@ -5,17 +5,14 @@ import { errorsCsv, jobAnswer, listErrors } from "../import/jobs/job-report";
 import { findJob, isSentWith, type ImportJob } from "../import/jobs/jobs";
 import { findKind } from "../import/kinds/all-kinds";
 import { csvTemplate } from "../import/templates";
-import type { Refusal } from "../refusal";
+import { refuse, type Refusal } from "../refusal";
 import type { Dispatch } from "./dispatch";
 import { languageOf, pipeBody, writeReport } from "./envelope-writer";
 import type { IngestSender } from "./ingest-sender";
 
 /** What became of documents, as reports and files. */
 
-export const noSuchAddress: Refusal = {
-  httpStatus: 404,
-  message: "There is no such address.",
-};
+export const noSuchAddress = refuse(404, "There is no such address.");
 
 /** Returns the parameters of the address of a request. */
 export const parametersOf = (request: Request) =>

@@ -9,7 +9,7 @@ import {
 import { countApiKey, nameOfAccount } from "../import/api-keys";
 import type { Sender } from "../import/jobs/jobs";
 import { kindsWithoutAccess } from "../import/kinds/all-kinds";
-import type { Refusal } from "../refusal";
+import { refuse, type Refusal } from "../refusal";
 import { ArrivingLimit } from "./arriving-limit";
 import type { Dispatch } from "./dispatch";
 import { findRequestSession, secondFactorNeeded } from "./identify-caller";
@@ -31,20 +31,16 @@ export const documentCost = 10;
 export const smallCost = 1;
 
 /** Refusal of a key that is unknown or revoked. */
-export const unknownKey: Refusal = {
-  httpStatus: 401,
-  message: "The API key is unknown or revoked.",
-};
+export const unknownKey = refuse(401, "The API key is unknown or revoked.");
 /** Refusal of a key that may change who has access, and whose maker may not any more. */
-const suspendedKey: Refusal = {
-  httpStatus: 403,
-  message:
-    "The API key is suspended: the person who made it does not administer every pool group any more, or lacks the second factor. Make another key.",
-};
-const noSender: Refusal = {
-  httpStatus: 401,
-  message: "Send an API key in the header Authorization: Bearer.",
-};
+const suspendedKey = refuse(
+  403,
+  "The API key is suspended: the person who made it does not administer every pool group any more, or lacks the second factor. Make another key.",
+);
+const noSender = refuse(
+  401,
+  "Send an API key in the header Authorization: Bearer.",
+);
 
 /**
  * Identifies the sender of a request by its API key, or by the session of somebody who administers every
@@ -128,10 +124,10 @@ async function findSessionSender(
     return onlyFullAdministrators;
   // A form of another site cannot send the header.
   if (request.method === "POST" && request.get(fileNameHeader) === undefined)
-    return {
-      httpStatus: 400,
-      message: `With a session, the header ${fileNameHeader} is required.`,
-    };
+    return refuse(
+      400,
+      `With a session, the header ${fileNameHeader} is required.`,
+    );
   const name = await nameOfAccount(db, accountId);
   return { accountId, apiKeyId: null, name, kinds: null, poolIds: [] };
 }
@@ -149,7 +145,8 @@ export const receiveLimited = async <Result>(
   sender: Sender,
   receive: () => Promise<Result>,
 ): Promise<Result | Refusal> =>
-  (await arriving.run(ownerOf(sender), receive)) ?? {
-    httpStatus: 429,
-    message: `At most ${maxArriving} documents may be sent at the same time. Send this one again after another has arrived.`,
-  };
+  (await arriving.run(ownerOf(sender), receive)) ??
+  refuse(
+    429,
+    `At most ${maxArriving} documents may be sent at the same time. Send this one again after another has arrived.`,
+  );

@@ -22,7 +22,7 @@ import { findKind, isLoadable, kinds } from "../import/kinds/all-kinds";
 import { positions } from "../import/kinds/positions";
 import type { ImportMode } from "../import/pipeline";
 import { fileTypes } from "../import/signed-file-types";
-import { isRefusal, type Refusal } from "../refusal";
+import { isRefusal, refuse, type Refusal } from "../refusal";
 import { discardBody } from "./discard-body";
 import { abortOnDisconnect, type Dispatch } from "./dispatch";
 import { writeRefusal, writeSuccess } from "./envelope-writer";
@@ -69,10 +69,10 @@ const contentTypes = [
 /** Photos of phones, which are refused with what to do. */
 const phonePhotoTypes = ["image/heic", "image/heif", "image/avif"];
 
-const tooLarge: Refusal = {
-  httpStatus: 413,
-  message: `A document has at most ${maxDocumentBytes / 1024 / 1024} MB. Split it.`,
-};
+const tooLarge = refuse(
+  413,
+  `A document has at most ${maxDocumentBytes / 1024 / 1024} MB. Split it.`,
+);
 
 /** Handles a request below `/ingest`: sender, address, headers, body, in this order. */
 export async function serveIngest(
@@ -86,10 +86,10 @@ export async function serveIngest(
     given: isPositions(path) ? parametersOf(request).get("key") : null,
     cost: isDocument ? documentCost : smallCost,
   });
-  if (isRefusal(sender)) return refuse(request, response, sender);
+  if (isRefusal(sender)) return sendRefusal(request, response, sender);
   try {
     const refusal = await serve(options, sender, path, request, response);
-    if (refusal) refuse(request, response, refusal);
+    if (refusal) sendRefusal(request, response, refusal);
   } catch (error) {
     // The sender has disconnected, and receives no answer.
     if (request.destroyed && !request.complete) return;
@@ -136,10 +136,7 @@ async function serve(
     }
   }
   if (isRead && isPositions(path))
-    return {
-      httpStatus: 400,
-      message: "Send the parameters id, lat and lon.",
-    };
+    return refuse(400, "Send the parameters id, lat and lon.");
   if (!isWrite || path.length !== 1) return noSuchAddress;
   // A document that is too large is answered, so its connection must stay open.
   const content = request.iterator({ destroyOnReturn: false });
@@ -182,46 +179,40 @@ function readHead(
 ): DocumentHead | Refusal {
   const kind = findKind(kindName);
   if (kindName !== automaticKind && (!kind || !isLoadable(kind)))
-    return {
-      httpStatus: 404,
-      message: `There is no such kind of records. Use ${automaticKind}, or one of ${loadableKinds.join(", ")}.`,
-    };
+    return refuse(
+      404,
+      `There is no such kind of records. Use ${automaticKind}, or one of ${loadableKinds.join(", ")}.`,
+    );
   if (kind && allowedKinds?.includes(kind.name) === false)
-    return {
-      httpStatus: 403,
-      message: `The API key may not send ${kind.title}.`,
-    };
+    return refuse(403, `The API key may not send ${kind.title}.`);
   if (
     request.get(idempotencyKeyHeader) !== undefined &&
     readTokenHeader(request, idempotencyKeyHeader) === null
   )
-    return {
-      httpStatus: 400,
-      message: `The header ${idempotencyKeyHeader} must have 1 to 200 printable ASCII characters.`,
-    };
+    return refuse(
+      400,
+      `The header ${idempotencyKeyHeader} must have 1 to 200 printable ASCII characters.`,
+    );
   const read = parameters.safeParse(Object.fromEntries(parametersOf(request)));
   if (!read.success) {
     const issue = read.error.issues[0];
-    return {
-      httpStatus: 400,
-      message: `Invalid request (${issue?.path.join(".")}): ${issue?.message}.`,
-    };
+    return refuse(
+      400,
+      `Invalid request (${issue?.path.join(".")}): ${issue?.message}.`,
+    );
   }
   const fileName = readFileName(request);
   if (fileName === null)
-    return {
-      httpStatus: 400,
-      message: `The header ${fileNameHeader} must be percent-encoded.`,
-    };
+    return refuse(400, `The header ${fileNameHeader} must be percent-encoded.`);
   if (
     request.is([...contentTypes, ...phonePhotoTypes]) === false ||
     request.get("Content-Type") === undefined ||
     request.get("Content-Encoding") !== undefined
   )
-    return {
-      httpStatus: 415,
-      message: `Send the document as it is, as ${contentTypes.join(", ")}.`,
-    };
+    return refuse(
+      415,
+      `Send the document as it is, as ${contentTypes.join(", ")}.`,
+    );
   if (Number(request.get("Content-Length") ?? 0) > maxDocumentBytes)
     return tooLarge;
   const { mode, timeZone = defaultTimeZone } = read.data;
@@ -276,10 +267,10 @@ async function takeDocument(
   if (key !== null) {
     token = await claimIdempotencyKey(db, token, ownerOf(sender), key);
     if (token === null)
-      return {
-        httpStatus: 409,
-        message: `Another document was sent with this ${idempotencyKeyHeader}.`,
-      };
+      return refuse(
+        409,
+        `Another document was sent with this ${idempotencyKeyHeader}.`,
+      );
   }
   const job = await startJob({ db, queue, now }, token, mode, {
     accountId: sender.accountId,
@@ -294,7 +285,11 @@ async function takeDocument(
 }
 
 /** Refuses a request. */
-function refuse(request: Request, response: Response, refusal: Refusal): void {
+function sendRefusal(
+  request: Request,
+  response: Response,
+  refusal: Refusal,
+): void {
   if (refusal.httpStatus === 401) response.set("WWW-Authenticate", "Bearer");
   writeRefusal(response, refusal);
   discardBody(request);

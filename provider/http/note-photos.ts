@@ -6,7 +6,7 @@ import { notePhotosPath, smallPhotoSuffix } from "../contract/extensions/notes";
 import { isFileId } from "../contract/files";
 import { refusalText } from "../messages";
 import { findPhoto, storePhoto } from "../operation/notes/note-photos";
-import { isRefusal, noSuchCall, type Refusal } from "../refusal";
+import { isRefusal, noSuchCall, refuse, type Refusal } from "../refusal";
 import { ArrivingLimit } from "./arriving-limit";
 import type { Dispatch } from "./dispatch";
 import { discardBody } from "./discard-body";
@@ -26,20 +26,14 @@ const maxArriving = 3;
 const arriving = new ArrivingLimit(maxArriving);
 
 /** The same refusal for a photo that is unknown, belongs to another pool, or has an invalid id. */
-const noPhoto: Refusal = {
-  httpStatus: 404,
-  message: refusalText("noSuchDocument"),
-};
+const noPhoto = refuse(404, refusalText("noSuchDocument"));
 const busy: Refusal = {
   httpStatus: 503,
   message: refusalText("busy"),
   retryAfter: 5,
   cause: "too many photos of one account arrive",
 };
-const headerMissing: Refusal = {
-  httpStatus: 400,
-  message: `The header ${fileNameHeader} is required.`,
-};
+const headerMissing = refuse(400, `The header ${fileNameHeader} is required.`);
 
 /** Handles the request of a photo: session, path, then its content, in this order. */
 export async function serveNotePhotos(
@@ -54,26 +48,28 @@ export async function serveNotePhotos(
     refuseWithoutSession(cookie, request, response);
     return discardBody(request);
   }
-  const refuse = (refusal: Refusal) => {
+  const sendRefusal = (refusal: Refusal) => {
     writeRefusal(response, refusal);
     discardBody(request);
   };
-  if (session.caller.needsSecondFactor) return refuse(secondFactorNeeded);
+  if (session.caller.needsSecondFactor) return sendRefusal(secondFactorNeeded);
   if (!isBackground(request)) await touchSession(db, session, now());
   const { accountId } = session.caller;
   const [id, suffix, ...rest] = request.path.split("/").slice(2);
   if (isSent) {
-    if (id !== undefined) return refuse(noSuchCall);
+    if (id !== undefined) return sendRefusal(noSuchCall);
     const stored = await receive(dispatch, accountId, request);
     if (stored === null) return;
-    return isRefusal(stored) ? refuse(stored) : writeSuccess(response, stored);
+    return isRefusal(stored)
+      ? sendRefusal(stored)
+      : writeSuccess(response, stored);
   }
   const isSmall = suffix === smallPhotoSuffix;
   const isPath = rest.length === 0 && (suffix === undefined || isSmall);
   if (request.method !== "GET" || !isPath || !isFileId(id ?? ""))
-    return refuse(noPhoto);
+    return sendRefusal(noPhoto);
   const photo = await findPhoto(db, id ?? "", { accountId, isSmall });
-  if (photo === null) return refuse(noPhoto);
+  if (photo === null) return sendRefusal(noPhoto);
   response
     .status(200)
     .set("Content-Type", "image/jpeg")

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import express, { type RequestHandler } from "express";
-import type { Refusal } from "../refusal";
+import { refuse, type Refusal } from "../refusal";
 
 /** Largest request body (interpretation of the provider API: 1 MB). */
 const maxBytes = 1024 * 1024;
@@ -52,10 +52,9 @@ export function allowUploadTime(request: IncomingMessage): void {
 export function bodyRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Error)) return null;
   const status = "status" in error ? error.status : undefined;
-  if (status === 413)
-    return { httpStatus: 413, message: "The request is too large." };
+  if (status === 413) return refuse(413, "The request is too large.");
   if (typeof status === "number" && status >= 400 && status < 500) {
-    return { httpStatus: 400, message: "The request is not readable JSON." };
+    return refuse(400, "The request is not readable JSON.");
   }
   return null;
 }

@@ -3,7 +3,7 @@ import { touchSession } from "../accounts/sessions/sessions";
 import { fileHandlers } from "../calls/files";
 import { isFileId, files, type FilePath } from "../contract/files";
 import { getEntitledPoolIds } from "../accounts/groups/entitlement";
-import { isRefusal } from "../refusal";
+import { isRefusal, refuse } from "../refusal";
 import type { Dispatch } from "./dispatch";
 import { languageOf, pipeBody, writeRefusal } from "./envelope-writer";
 import {
@@ -15,7 +15,7 @@ import { isBackground } from "./request-headers";
 import { refusalText } from "../messages";
 
 /** The same refusal for a document that is unknown, belongs to another pool, or has an invalid id. */
-const noDocument = { httpStatus: 404, message: refusalText("noSuchDocument") };
+const noDocument = refuse(404, refusalText("noSuchDocument"));
 
 const filePaths = Object.keys(files) as FilePath[];
 

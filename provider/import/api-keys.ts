@@ -8,7 +8,7 @@ import {
 import type { apiKey } from "../contract/extensions/imports";
 import type { Language } from "../contract/extensions/language";
 import type { Database, Queryable } from "../db/database";
-import { isRefusal, type Refusal } from "../refusal";
+import { isRefusal, refuse, type Refusal } from "../refusal";
 import { accessKinds } from "../accounts/access-kinds";
 import { mayGrantAccess } from "./check-access";
 import { kindTexts } from "./kind";
@@ -123,10 +123,7 @@ export interface ImportAdministrator {
   now: Date;
 }
 
-const alreadyInUse: Refusal = {
-  httpStatus: 409,
-  message: refusalText("keyInUse"),
-};
+const alreadyInUse = refuse(409, refusalText("keyInUse"));
 
 /**
  * Creates an API key. A repeated request gives the same entry a new key, as long as the first one was
@@ -142,14 +139,10 @@ export async function createApiKey(
   lockAccount: (tx: Queryable) => Promise<Refusal | null>,
 ): Promise<{ result: z.input<typeof apiKey>; key: string } | Refusal> {
   const name = wanted.name.trim();
-  if (name === "")
-    return { httpStatus: 400, message: refusalText("nameRequired") };
+  if (name === "") return refuse(400, refusalText("nameRequired"));
   const unknown = wanted.kinds.find((kind) => findKind(kind) === null);
   if (unknown !== undefined)
-    return {
-      httpStatus: 400,
-      message: refusalText("noSuchRecords", { kind: unknown }),
-    };
+    return refuse(400, refusalText("noSuchRecords", { kind: unknown }));
   const key = createPrefixedSecret(keyStart);
   const { accountId, now } = administrator;
   const created = await runIdempotent<{ id: string }>(
@@ -159,8 +152,7 @@ export async function createApiKey(
       const refusal = await lockAccount(tx);
       if (refusal !== null) return refusal;
       const poolIds = await findPools(tx, wanted.poolIds);
-      if (poolIds === null)
-        return { httpStatus: 404, message: refusalText("noSuchPool") };
+      if (poolIds === null) return refuse(404, refusalText("noSuchPool"));
       const [row] = await tx.query<{ id: string }>(
         `INSERT INTO api_key (
            name, key_hash, prefix, kinds, pool_ids, created_at, created_by_account, created_by_name
@@ -235,7 +227,5 @@ export async function revokeApiKey(
         [id, now],
       )
     : [];
-  return revoked.length > 0
-    ? {}
-    : { httpStatus: 404, message: refusalText("noSuchKey") };
+  return revoked.length > 0 ? {} : refuse(404, refusalText("noSuchKey"));
 }

@@ -7,7 +7,7 @@ import {
 import type { Language } from "../contract/extensions/language";
 import type { Queryable } from "../db/database";
 import { isDuns, isGln, normalizeDuns } from "../contract/store-identifier";
-import type { Refusal } from "../refusal";
+import { refuse, type Refusal } from "../refusal";
 import { refusalText, type LocalizedText } from "../messages";
 
 /** Trading partners, and the numbers by which they know stores. */
@@ -15,11 +15,6 @@ import { refusalText, type LocalizedText } from "../messages";
 type Done = Record<string, never>;
 type Partner = z.input<typeof tradingPartner>;
 type Identifier = z.input<typeof storeIdentifier>;
-
-const refuse = (httpStatus: number, message: Refusal["message"]): Refusal => ({
-  httpStatus,
-  message,
-});
 
 /** Lists trading partners by sender. */
 export const listPartners = (db: Queryable): Promise<Partner[]> =>

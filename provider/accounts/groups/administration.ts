@@ -1,6 +1,6 @@
 import { advisoryLocks } from "../../db/advisory-locks";
 import type { Queryable } from "../../db/database";
-import type { Refusal } from "../../refusal";
+import { refuse, type Refusal } from "../../refusal";
 import { refusalText } from "../../messages";
 
 /**
@@ -156,12 +156,9 @@ export async function findRightsRefusal(
   return isSame || isFull ? null : onlyFullAdministrators;
 }
 
-const lastFullAdministrator: Refusal = {
-  httpStatus: 409,
-  message: refusalText("nobodyAdministers"),
-};
+const lastFullAdministrator = refuse(409, refusalText("nobodyAdministers"));
 /** The caller administers the group, but not every pool group. */
-export const onlyFullAdministrators: Refusal = {
-  httpStatus: 403,
-  message: refusalText("onlyFullAdministrator"),
-};
+export const onlyFullAdministrators = refuse(
+  403,
+  refusalText("onlyFullAdministrator"),
+);

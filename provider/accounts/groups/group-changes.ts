@@ -3,7 +3,7 @@ import { describeKeyConflict, runIdempotent } from "../idempotency";
 import { findGroupNameError } from "../../contract/extensions/groups";
 import { groupType } from "../../contract/groups";
 import type { Database, Queryable } from "../../db/database";
-import { isRefusal, type Refusal } from "../../refusal";
+import { isRefusal, refuse, type Refusal } from "../../refusal";
 import {
   administeredGroups,
   findRightsRefusal,
@@ -45,14 +45,6 @@ export interface GroupChange {
   isFull: boolean;
 }
 
-/** Returns a refusal with a message for the user. */
-export const refuse = (
-  httpStatus: number,
-  message: Refusal["message"],
-): Refusal => ({
-  httpStatus,
-  message,
-});
 const notEmpty = refuse(409, refusalText("groupNotEmpty"));
 const widensRights = refuse(409, refusalText("groupNeeded"));
 const alreadyAdministrator = refuse(409, refusalText("alreadyAdministrator"));

@@ -1,6 +1,6 @@
 import { groupType } from "../../contract/groups";
 import type { Database } from "../../db/database";
-import { isRefusal, type Refusal } from "../../refusal";
+import { isRefusal, refuse, type Refusal } from "../../refusal";
 import {
   lockAdministeredGroup,
   onlyFullAdministrators,
@@ -11,7 +11,6 @@ import {
   changeGroups,
   keepFullAdministrators,
   recordGroupChange,
-  refuse,
   type GroupChange,
 } from "./group-changes";
 import {

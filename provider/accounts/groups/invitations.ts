@@ -9,7 +9,7 @@ import { latestTime } from "../../db/clock";
 import type { Database, Queryable } from "../../db/database";
 import { utcTimestampSql } from "../../db/json-rows";
 import { enqueueInvitationMail } from "../../notify/mail/mail-queue";
-import type { Refusal } from "../../refusal";
+import { refuse, type Refusal } from "../../refusal";
 import {
   administeredGroups,
   lockAdministeredGroup,
@@ -44,10 +44,7 @@ const tooManyInvitations = refusalText("tooManyInvitations");
 const tooManyOpen = refusalText("tooManyOpenInvitations", {
   max: maxOpenInvitations,
 });
-const noSuchInvitation: Refusal = {
-  httpStatus: 404,
-  message: refusalText("notInvited"),
-};
+const noSuchInvitation = refuse(404, refusalText("notInvited"));
 
 /** Waits until no other transaction invites or confirms an address. */
 export async function lockInvitations(tx: Queryable): Promise<void> {

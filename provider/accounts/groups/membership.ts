@@ -2,7 +2,7 @@ import { describeKeyConflict, runIdempotent } from "../idempotency";
 import { emailKey } from "../email-key";
 import type { Language } from "../../contract/extensions/language";
 import type { Database, Queryable } from "../../db/database";
-import type { Refusal } from "../../refusal";
+import { refuse, type Refusal } from "../../refusal";
 import {
   findRightsRefusal,
   hasAdministrator,
@@ -38,27 +38,12 @@ export type Changed = Record<string, never>;
  * The same message for a group that is unknown, not administered by the caller, or of another type than
  * requested.
  */
-export const noSuchGroup: Refusal = {
-  httpStatus: 404,
-  message: refusalText("noSuchGroup"),
-};
-export const noSuchAccount: Refusal = {
-  httpStatus: 404,
-  message: refusalText("noSuchAccount"),
-};
-const alreadyMember: Refusal = {
-  httpStatus: 409,
-  message: refusalText("alreadyMember"),
-};
+export const noSuchGroup = refuse(404, refusalText("noSuchGroup"));
+export const noSuchAccount = refuse(404, refusalText("noSuchAccount"));
+const alreadyMember = refuse(409, refusalText("alreadyMember"));
 /** The same message for an unknown user and for a user of other groups only. */
-const notMember: Refusal = {
-  httpStatus: 404,
-  message: refusalText("notMember"),
-};
-export const lastAdministrator: Refusal = {
-  httpStatus: 409,
-  message: refusalText("lastAdministrator"),
-};
+const notMember = refuse(404, refusalText("notMember"));
+export const lastAdministrator = refuse(409, refusalText("lastAdministrator"));
 /**
  * Adds the confirmed account of an email to a group; the group's pools are visible to it immediately.
  */

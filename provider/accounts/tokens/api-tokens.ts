@@ -12,7 +12,7 @@ import { latestTime } from "../../db/clock";
 import type { Database, Queryable } from "../../db/database";
 import type { WalPosition } from "../../db/replicas/wal-position";
 import { enqueueMail } from "../../notify/mail/mail-queue";
-import { isRefusal, type Refusal } from "../../refusal";
+import { isRefusal, refuse, type Refusal } from "../../refusal";
 import { refusalText } from "../../messages";
 
 /**
@@ -42,27 +42,21 @@ export interface WantedApiToken {
   days: number;
 }
 
-const tooMany: Refusal = {
-  httpStatus: 409,
-  message: refusalText("tooManyTokens", { max: maxApiTokens }),
-};
-const alreadyInUse: Refusal = {
-  httpStatus: 409,
-  message: refusalText("tokenInUse"),
-};
-const noSuchToken: Refusal = {
-  httpStatus: 404,
-  message: refusalText("noSuchToken"),
-};
+const tooMany = refuse(
+  409,
+  refusalText("tooManyTokens", { max: maxApiTokens }),
+);
+const alreadyInUse = refuse(409, refusalText("tokenInUse"));
+const noSuchToken = refuse(404, refusalText("noSuchToken"));
 /** One message for unknown, expired and revoked tokens. */
-const invalidToken: Refusal = {
-  httpStatus: 401,
-  message: "The API token is unknown, expired or revoked.",
-};
-const insufficientScope: Refusal = {
-  httpStatus: 403,
-  message: "The API token lacks the scope of this address.",
-};
+const invalidToken = refuse(
+  401,
+  "The API token is unknown, expired or revoked.",
+);
+const insufficientScope = refuse(
+  403,
+  "The API token lacks the scope of this address.",
+);
 
 /**
  * Creates a token, of which its owner is informed by mail. A repeated request gives the same entry a new token, as long as the first one was not
@@ -78,7 +72,7 @@ export async function createApiToken(
 ): Promise<WrittenAnswerOf<"createApiToken"> | Refusal> {
   const name = wanted.name.trim();
   if (name === "" || !isVisibleName(name))
-    return { httpStatus: 400, message: refusalText("tokenNameRequired") };
+    return refuse(400, refusalText("tokenNameRequired"));
   const { accountId, now } = change;
   const scopes = [...new Set(wanted.scopes)].sort();
   const token = createPrefixedSecret(apiTokenPrefix);

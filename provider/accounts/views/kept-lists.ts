@@ -1,7 +1,7 @@
 import { createSecret, hashSecret } from "../secrets";
 import type { Database, Queryable } from "../../db/database";
 import { refusalText } from "../../messages";
-import type { Refusal } from "../../refusal";
+import { refuse, type Refusal } from "../../refusal";
 
 /**
  * Lists of numbers that are too long for an address (docs/decisions/138). Each belongs to one account and
@@ -54,5 +54,5 @@ export async function findKeptList(
      WHERE key_hash = $1 AND account_id = $2 AND expires_at > $3`,
     [hashSecret(key), accountId, now],
   );
-  return list ?? { httpStatus: 404, message: refusalText("noSuchList") };
+  return list ?? refuse(404, refusalText("noSuchList"));
 }

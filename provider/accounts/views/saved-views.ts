@@ -4,7 +4,7 @@ import type { WrittenAnswerOf } from "../../contract/calls";
 import { findViewNameError, maxViews } from "../../contract/extensions/views";
 import type { Database, Queryable } from "../../db/database";
 import { administeredGroups } from "../groups/administration";
-import type { Refusal } from "../../refusal";
+import { refuse, type Refusal } from "../../refusal";
 import { refusalText } from "../../messages";
 import { ruleText } from "../../messages/rule-texts";
 
@@ -33,22 +33,10 @@ export interface WantedView {
 }
 
 /** The same message for a view that is unknown, removed, or neither the caller's nor shared with them. */
-export const noSuchView: Refusal = {
-  httpStatus: 404,
-  message: refusalText("noSuchView"),
-};
-const notInGroup: Refusal = {
-  httpStatus: 404,
-  message: refusalText("notYourGroup"),
-};
-const nameTaken: Refusal = {
-  httpStatus: 409,
-  message: refusalText("viewNameTaken"),
-};
-const tooMany: Refusal = {
-  httpStatus: 409,
-  message: refusalText("tooManyViews", { max: maxViews }),
-};
+export const noSuchView = refuse(404, refusalText("noSuchView"));
+const notInGroup = refuse(404, refusalText("notYourGroup"));
+const nameTaken = refuse(409, refusalText("viewNameTaken"));
+const tooMany = refuse(409, refusalText("tooManyViews", { max: maxViews }));
 
 /** How long a removed view can be restored. */
 const restorableMs = 24 * 60 * 60 * 1000;
@@ -130,8 +118,7 @@ export function saveView(
     { ...change, call: "saveView", payload: view },
     async (tx) => {
       const error = findViewNameError(name);
-      if (error !== null)
-        return { httpStatus: 400, message: ruleText(error, ".") };
+      if (error !== null) return refuse(400, ruleText(error, "."));
       // Concurrent forms of one person wait for each other, so that the limits hold.
       await lockAccount(tx, change.accountId);
       return (

@@ -1,6 +1,6 @@
 import { maxImmediateBytes } from "../../contract/extensions/imports";
 import type { Database } from "../../db/database";
-import type { Refusal } from "../../refusal";
+import { refuse, type Refusal } from "../../refusal";
 import type { ImportQueue } from "./import-queue";
 import { findJob, type ImportJob } from "./jobs";
 import { JobEndedError, runJob, stopJob } from "./run-job";
@@ -33,10 +33,7 @@ export interface JobStarter {
  */
 const immediateMs = 8_000;
 
-export const noSuchJob: Refusal = {
-  httpStatus: 404,
-  message: refusalText("noSuchDocument"),
-};
+export const noSuchJob = refuse(404, refusalText("noSuchDocument"));
 
 /** What a document is that can be planned or applied. */
 const startable: readonly ImportJob["status"][] = [
@@ -117,15 +114,9 @@ export async function applyJob(
   const job = await findJob(services.db, token);
   if (!job) return noSuchJob;
   if (job.status === "receiving")
-    return {
-      httpStatus: 409,
-      message: refusalText("documentArriving"),
-    };
+    return refuse(409, refusalText("documentArriving"));
   if (job.status === "cancelled")
-    return {
-      httpStatus: 409,
-      message: refusalText("documentDiscarded"),
-    };
+    return refuse(409, refusalText("documentDiscarded"));
   return startJob(services, token, "apply", starter);
 }
 
@@ -152,8 +143,5 @@ export async function cancelJob(
   if (!job) return noSuchJob;
   return job.status === "cancelled"
     ? job
-    : {
-        httpStatus: 409,
-        message: refusalText("documentApplied"),
-      };
+    : refuse(409, refusalText("documentApplied"));
 }

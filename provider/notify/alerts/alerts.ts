@@ -8,7 +8,7 @@ import {
   getEntitledPoolIds,
   parsePoolId,
 } from "../../accounts/groups/entitlement";
-import type { Refusal } from "../../refusal";
+import { refuse, type Refusal } from "../../refusal";
 import { isKnownTimeZone, noSuchTimeZone } from "../subscriptions/time-zones";
 import { lockEvents, takeAsKnown, writeCartons } from "./events";
 import { refusalText } from "../../messages";
@@ -25,22 +25,10 @@ export interface AlertChange {
   now: Date;
 }
 
-const noSuchAlert: Refusal = {
-  httpStatus: 404,
-  message: refusalText("noSuchAlert"),
-};
-const noSuchPlace: Refusal = {
-  httpStatus: 404,
-  message: refusalText("noSuchPlace"),
-};
-const unclearAlert: Refusal = {
-  httpStatus: 400,
-  message: refusalText("unclearAlert"),
-};
-const tooMany: Refusal = {
-  httpStatus: 409,
-  message: refusalText("tooManyAlerts", { max: maxAlerts }),
-};
+const noSuchAlert = refuse(404, refusalText("noSuchAlert"));
+const noSuchPlace = refuse(404, refusalText("noSuchPlace"));
+const unclearAlert = refuse(400, refusalText("unclearAlert"));
+const tooMany = refuse(409, refusalText("tooManyAlerts", { max: maxAlerts }));
 const alreadySaved = refusalText("alertSavedBefore");
 
 /** Parses the id of an alert; 0, which no alert has, if none can have it. */

@@ -3,7 +3,7 @@ import { createSecret } from "../../accounts/secrets";
 import type { ParsedRequestOf, WrittenAnswerOf } from "../../contract/calls";
 import { maxReportMails } from "../../contract/extensions/subscriptions";
 import type { Database, Queryable } from "../../db/database";
-import type { Refusal } from "../../refusal";
+import { refuse, type Refusal } from "../../refusal";
 import { isKnownTimeZone, noSuchTimeZone } from "./time-zones";
 import {
   isViewVisible,
@@ -20,14 +20,11 @@ import { refusalText } from "../../messages";
 /** The times of a report mail, as its owner chose them. */
 type WantedReportMail = ParsedRequestOf<"saveReportMail">;
 
-const noSuchDay: Refusal = {
-  httpStatus: 400,
-  message: refusalText("reportDayRequired"),
-};
-const tooMany: Refusal = {
-  httpStatus: 409,
-  message: refusalText("tooManyReportMails", { max: maxReportMails }),
-};
+const noSuchDay = refuse(400, refusalText("reportDayRequired"));
+const tooMany = refuse(
+  409,
+  refusalText("tooManyReportMails", { max: maxReportMails }),
+);
 
 /** Lists the report mails of an account whose views it may open. */
 export async function listReportMails(

@@ -1,12 +1,9 @@
 import { isTimeZoneName } from "../../contract/extensions/subscriptions";
 import type { Queryable } from "../../db/database";
-import type { Refusal } from "../../refusal";
+import { refuse } from "../../refusal";
 import { refusalText } from "../../messages";
 
-export const noSuchTimeZone: Refusal = {
-  httpStatus: 400,
-  message: refusalText("noSuchTimeZone"),
-};
+export const noSuchTimeZone = refuse(400, refusalText("noSuchTimeZone"));
 
 /** Returns whether both this process and the database know a time zone. */
 export async function isKnownTimeZone(

@@ -3,14 +3,13 @@ import type { BookingChange } from "../../contract/extensions/corrections";
 import type { Database, Queryable, SqlValue } from "../../db/database";
 import { utcTimestampSql } from "../../db/json-rows";
 import { refusalText } from "../../messages";
-import type { Refusal } from "../../refusal";
+import { refuse, type Refusal } from "../../refusal";
 import {
   changedSince,
   correct,
   parseId,
   readColumns,
   recordCorrection,
-  refuse,
   restoreColumns,
   type Columns,
   type Corrector,

@@ -4,14 +4,13 @@ import type { Database, Queryable } from "../../db/database";
 import { errorCode } from "../../db/errors";
 import { utcTimestampSql } from "../../db/json-rows";
 import { refusalText } from "../../messages";
-import type { Refusal } from "../../refusal";
+import { refuse, type Refusal } from "../../refusal";
 import {
   changedSince,
   correct,
   parseId,
   readColumns,
   recordCorrection,
-  refuse,
   restoreColumns,
   type Corrector,
   type Made,

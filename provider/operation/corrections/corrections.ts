@@ -10,8 +10,8 @@ import { advisoryLocks } from "../../db/advisory-locks";
 import type { Database, Queryable, SqlValue } from "../../db/database";
 import { errorCode } from "../../db/errors";
 import { utcTimestampSql } from "../../db/json-rows";
-import { refusalText, type LocalizedText } from "../../messages";
-import type { Refusal } from "../../refusal";
+import { refusalText } from "../../messages";
+import { refuse, type Refusal } from "../../refusal";
 import { settleExceptions } from "../exceptions/settle-exceptions";
 import { spellings } from "../deliveries/asn-search";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
@@ -53,14 +53,6 @@ export interface NewCorrection {
   after: Columns;
   reason: string | null;
 }
-
-export const refuse = (
-  httpStatus: number,
-  message: LocalizedText,
-): Refusal => ({
-  httpStatus,
-  message,
-});
 
 /** The refusal of something that has changed since the page was loaded, or since a correction was made. */
 export const changedSince = refuse(409, refusalText("changedSince"));

@@ -2,12 +2,11 @@ import type { ParsedRequestOf } from "../../contract/calls";
 import type { CorrectionKind } from "../../contract/extensions/corrections";
 import type { Database, Queryable } from "../../db/database";
 import { refusalText } from "../../messages";
-import { isRefusal, type Refusal } from "../../refusal";
+import { isRefusal, refuse, type Refusal } from "../../refusal";
 import { undoBooking } from "./correct-booking";
 import { undoStop } from "./correct-delivery";
 import {
   correct,
-  refuse,
   takeUndoable,
   type Corrector,
   type Made,

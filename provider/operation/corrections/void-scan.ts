@@ -12,14 +12,13 @@ import {
   signaturesOf,
 } from "../../import/operation/signatures";
 import { refusalText } from "../../messages";
-import type { Refusal } from "../../refusal";
+import { refuse, type Refusal } from "../../refusal";
 import { spellings } from "../deliveries/asn-search";
 import { joinWaitingPool } from "../deliveries/waiting-scans";
 import {
   changedSince,
   correct,
   recordCorrection,
-  refuse,
   type Corrector,
   type Made,
   type NewCorrection,

@@ -3,12 +3,11 @@ import { withdrawableMs } from "../../contract/extensions/corrections";
 import type { Database, Queryable } from "../../db/database";
 import { utcTimestampSql } from "../../db/json-rows";
 import { refusalText } from "../../messages";
-import type { Refusal } from "../../refusal";
+import { refuse, type Refusal } from "../../refusal";
 import {
   correct,
   parseId,
   recordCorrection,
-  refuse,
   type Corrector,
   type Made,
 } from "./corrections";

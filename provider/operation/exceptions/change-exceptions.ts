@@ -4,7 +4,7 @@ import type { Database, Queryable } from "../../db/database";
 import { Parameters } from "../../db/paged-statement";
 import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
 import { refusalText } from "../../messages";
-import { isRefusal, type Refusal } from "../../refusal";
+import { isRefusal, refuse, type Refusal } from "../../refusal";
 import {
   findNewOwner,
   findPoolsOfExceptions,
@@ -24,10 +24,7 @@ interface Changed {
   changed: number;
 }
 
-const noSuchException: Refusal = {
-  httpStatus: 404,
-  message: refusalText("noSuchException"),
-};
+const noSuchException = refuse(404, refusalText("noSuchException"));
 
 /** Returns SQL of the name of an account. */
 const nameOf = (account: string) =>
@@ -79,7 +76,7 @@ const change = (
         parameters.values.slice(0, 2),
       );
       return seen.length > 0
-        ? { httpStatus: 409, message: refusalText("exceptionsChanged") }
+        ? refuse(409, refusalText("exceptionsChanged"))
         : noSuchException;
     },
     describeKeyConflict,
@@ -123,8 +120,7 @@ export const assignExceptions = (
     );
     if (pools === null) return noSuchException;
     const owner = await findNewOwner(tx, wanted.owner, pools);
-    if (owner === null)
-      return { httpStatus: 400, message: refusalText("ownerMayNotSee") };
+    if (owner === null) return refuse(400, refusalText("ownerMayNotSee"));
     const account = parameters.add(owner);
     return {
       set: `owner_account = ${account}::bigint, owner_name = ${nameOf(account)}`,

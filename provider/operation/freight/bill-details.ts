@@ -5,7 +5,7 @@ import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import type { Database, Queryable } from "../../db/database";
 import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
 import { refusalText } from "../../messages";
-import type { Refusal } from "../../refusal";
+import { refuse, type Refusal } from "../../refusal";
 
 type BillDetails = WrittenAnswerOf<"addBillDetails">["result"];
 
@@ -63,14 +63,13 @@ export async function addBillDetails(
       const before = await getBillDetails(tx, pools, bookingID, {
         isLocked: true,
       });
-      if (before === null)
-        return { httpStatus: 404, message: refusalText("noSuchBooking") };
+      if (before === null) return refuse(404, refusalText("noSuchBooking"));
       if (
         billFields.some(
           (name) => asked[name] !== null && isOnBill(before[name] ?? null),
         )
       )
-        return { httpStatus: 409, message: refusalText("billHasValue") };
+        return refuse(409, refusalText("billHasValue"));
       const result = {
         ...before,
         numPieces: asked.numPieces ?? before.numPieces ?? null,

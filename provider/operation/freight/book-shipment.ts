@@ -9,7 +9,7 @@ import {
   getEntitledPoolIds,
   selectPools,
 } from "../../accounts/groups/entitlement";
-import type { Refusal } from "../../refusal";
+import { refuse, type Refusal } from "../../refusal";
 import { drawNumbers, type BookingNumbers } from "./booking-numbers";
 import { refusalText } from "../../messages";
 
@@ -31,10 +31,7 @@ export interface Booked {
 }
 
 /** Also returned for a pool that does not exist. */
-const foreignPool: Refusal = {
-  httpStatus: 403,
-  message: refusalText("noBookingForPool"),
-};
+const foreignPool = refuse(403, refusalText("noBookingForPool"));
 
 /** SQLSTATE of a sequence that has reached its last value. */
 const sequenceUsedUp = "2200H";
@@ -100,7 +97,7 @@ async function book(
       (zip) => findZipCodeProblem(zip) === "digitMissing",
     )
   )
-    return { httpStatus: 400, message: refusalText("zipCodeDigitMissing") };
+    return refuse(400, refusalText("zipCodeDigitMissing"));
   const given =
     data.PRONumber === null ? null : normalizeProNumber(data.PRONumber);
   if (given !== null && (await isInUse(tx, given, pools)))
@@ -140,19 +137,17 @@ function unfitNumber(
   if (number === null) return null;
   if (number.length <= maxGivenNumberLength && /^[ -~]*$/.test(number))
     return null;
-  return {
-    httpStatus: 400,
-    message: refusalText("numberCharacters", {
+  return refuse(
+    400,
+    refusalText("numberCharacters", {
       kind,
       max: maxGivenNumberLength,
     }),
-  };
+  );
 }
 
-const proInUse = (number: string): Refusal => ({
-  httpStatus: 400,
-  message: refusalText("proNumberTaken", { number }),
-});
+const proInUse = (number: string): Refusal =>
+  refuse(400, refusalText("proNumberTaken", { number }));
 
 /**
  * Returns whether a shipment has a PRO number.

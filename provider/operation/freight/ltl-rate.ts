@@ -3,7 +3,7 @@ import {
   type ZipCodeProblem,
 } from "../../contract/zip-code";
 import type { Queryable } from "../../db/database";
-import type { Refusal } from "../../refusal";
+import { refuse, type Refusal } from "../../refusal";
 import { miles } from "./distance";
 import { zipAreas } from "./zip-codes";
 import { refusalText } from "../../messages";
@@ -18,22 +18,13 @@ interface RateRequest {
 }
 
 const zipCodeRefusals: Record<ZipCodeProblem, Refusal> = {
-  tooShort: { httpStatus: 400, message: refusalText("zipCodeTooShort") },
-  digitMissing: {
-    httpStatus: 400,
-    message: refusalText("zipCodeDigitMissing"),
-  },
-  offRoad: { httpStatus: 404, message: refusalText("noRoad") },
+  tooShort: refuse(400, refusalText("zipCodeTooShort")),
+  digitMissing: refuse(400, refusalText("zipCodeDigitMissing")),
+  offRoad: refuse(404, refusalText("noRoad")),
 };
-const noRate: Refusal = {
-  httpStatus: 404,
-  message: refusalText("noRate"),
-};
+const noRate = refuse(404, refusalText("noRate"));
 
-const noTariff: Refusal = {
-  httpStatus: 404,
-  message: refusalText("noTariff"),
-};
+const noTariff = refuse(404, refusalText("noTariff"));
 
 /** Returns the area of a ZIP code, its first three digits. */
 const prefixOf = (zip: string) => zip.trim().slice(0, 3);

@@ -4,10 +4,10 @@ import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import { settleExceptions } from "../exceptions/settle-exceptions";
 import { localTimes } from "../../documents/timestamps";
 import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
-import type { Refusal } from "../../refusal";
+import { refuse, type Refusal } from "../../refusal";
 import { dueDate, isToReport, type ReportedKind } from "./reported-kind";
 import { parseReportTimes, type ReportTimes } from "./report-times";
-import { refusalText, type LocalizedText } from "../../messages";
+import { refusalText } from "../../messages";
 
 /** A completed report form (specification, part 2, section 3), as parsed by the contract. */
 export interface ReportForm {
@@ -31,11 +31,6 @@ export interface ReportSender {
 }
 
 type Reported = Record<string, never>;
-
-const refuse = (httpStatus: number, message: LocalizedText): Refusal => ({
-  httpStatus,
-  message,
-});
 
 const noSuchItem = {
   delivery: "noSuchDelivery",

@@ -5,7 +5,7 @@ import {
 } from "../../contract/extensions/notes";
 import { maxPhotoMegabytes } from "../../contract/limits";
 import { refusalText } from "../../messages";
-import type { Refusal } from "../../refusal";
+import { refuse, type Refusal } from "../../refusal";
 
 /**
  * Photos of phones, read and written again: only their pixels remain. Position, camera, time and whatever
@@ -27,27 +27,18 @@ export interface EncodedPhoto {
   height: number;
 }
 
-const empty: Refusal = { httpStatus: 400, message: refusalText("photoEmpty") };
-const tooLarge: Refusal = {
-  httpStatus: 413,
-  message: refusalText("photoTooLarge", { max: maxPhotoMegabytes }),
-};
-const tooManyPixels: Refusal = {
-  httpStatus: 413,
-  message: refusalText("photoTooManyPixels", { max: maxPhotoMegapixels }),
-};
-const isHeic: Refusal = {
-  httpStatus: 415,
-  message: refusalText("photoIsHeic"),
-};
-const notAPhoto: Refusal = {
-  httpStatus: 415,
-  message: refusalText("notAPhoto"),
-};
-const damaged: Refusal = {
-  httpStatus: 415,
-  message: refusalText("photoDamaged"),
-};
+const empty = refuse(400, refusalText("photoEmpty"));
+const tooLarge = refuse(
+  413,
+  refusalText("photoTooLarge", { max: maxPhotoMegabytes }),
+);
+const tooManyPixels = refuse(
+  413,
+  refusalText("photoTooManyPixels", { max: maxPhotoMegapixels }),
+);
+const isHeic = refuse(415, refusalText("photoIsHeic"));
+const notAPhoto = refuse(415, refusalText("notAPhoto"));
+const damaged = refuse(415, refusalText("photoDamaged"));
 
 /** The types that are read, by their first bytes as Latin 1. */
 const isJpeg = (head: string) => head.startsWith("\xff\xd8\xff");

@@ -10,7 +10,7 @@ import {
 } from "../../contract/extensions/notes";
 import type { Database, Queryable } from "../../db/database";
 import { refusalText } from "../../messages";
-import type { Refusal } from "../../refusal";
+import { refuse, type Refusal } from "../../refusal";
 import { findNoteSubjects } from "./note-subjects";
 
 /**
@@ -36,27 +36,18 @@ export interface WantedNote {
   showsOnLinks: boolean;
 }
 
-const noSuchSubject: Refusal = {
-  httpStatus: 404,
-  message: refusalText("noSuchNoteSubject"),
-};
-const noSuchNote: Refusal = {
-  httpStatus: 404,
-  message: refusalText("noSuchNote"),
-};
-const tooOld: Refusal = {
-  httpStatus: 409,
-  message: refusalText("noteTooOld", { hours: noteRemovableHours }),
-};
-const tooMany: Refusal = {
-  httpStatus: 409,
-  message: refusalText("tooManyNotes", { max: maxNotesOfSubject }),
-};
+const noSuchSubject = refuse(404, refusalText("noSuchNoteSubject"));
+const noSuchNote = refuse(404, refusalText("noSuchNote"));
+const tooOld = refuse(
+  409,
+  refusalText("noteTooOld", { hours: noteRemovableHours }),
+);
+const tooMany = refuse(
+  409,
+  refusalText("tooManyNotes", { max: maxNotesOfSubject }),
+);
 /** An hour has passed since the photos were sent, or another account has sent them. */
-const photosGone: Refusal = {
-  httpStatus: 400,
-  message: refusalText("notePhotosGone"),
-};
+const photosGone = refuse(400, refusalText("notePhotosGone"));
 
 /** Returns the earliest time of notes that can still be removed. */
 const removableSince = (now: Date) =>

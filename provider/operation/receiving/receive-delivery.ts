@@ -9,7 +9,7 @@ import {
 } from "../../import/operation/scan-matching";
 import { applyDoorScans } from "../../import/operation/scans";
 import { refusalText } from "../../messages";
-import { isRefusal, type Refusal } from "../../refusal";
+import { isRefusal, refuse, type Refusal } from "../../refusal";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import { settleExceptions } from "../exceptions/settle-exceptions";
 import { writeReport } from "../manual-reports/report-item";
@@ -35,10 +35,7 @@ export interface Receiver {
   now: Date;
 }
 
-const noSuchDelivery: Refusal = {
-  httpStatus: 404,
-  message: refusalText("noSuchDelivery"),
-};
+const noSuchDelivery = refuse(404, refusalText("noSuchDelivery"));
 /** Seconds after which a scan of an unknown carton is sent again while a document is imported. */
 const retryAfter = 5;
 const importing: Refusal = {
@@ -47,10 +44,7 @@ const importing: Refusal = {
   retryAfter,
   cause: "a document is being imported",
 };
-const notAPicture: Refusal = {
-  httpStatus: 400,
-  message: refusalText("signatureNotPng"),
-};
+const notAPicture = refuse(400, refusalText("signatureNotPng"));
 
 /** The first bytes of a PNG. */
 const pngSignature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
@@ -375,10 +369,7 @@ async function storeVisit(
     departure: readTime(visit.departedAt),
   };
   if (times.departure < times.arrival)
-    return {
-      httpStatus: 400,
-      message: refusalText("departureBeforeArrival"),
-    };
+    return refuse(400, refusalText("departureBeforeArrival"));
   const outcome = await writeReport(
     tx,
     "delivery",

@@ -15,7 +15,7 @@ import {
 import { latestTime } from "../../db/clock";
 import type { Database, Queryable } from "../../db/database";
 import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
-import { isRefusal, type Refusal } from "../../refusal";
+import { isRefusal, refuse, type Refusal } from "../../refusal";
 import {
   findShareableNumbers,
   findSharedItems,
@@ -46,30 +46,18 @@ export interface WantedShareLink extends ShownParts {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const notShareable: Refusal = {
-  httpStatus: 404,
-  message: refusalText("someNotVisible"),
-};
-const tooMany: Refusal = {
-  httpStatus: 409,
-  message: refusalText("tooManyLinks", { max: maxShareLinks }),
-};
-const alreadyInUse: Refusal = {
-  httpStatus: 409,
-  message: refusalText("linkInUse"),
-};
-const noSuchLink: Refusal = {
-  httpStatus: 404,
-  message: refusalText("noSuchLink"),
-};
+const notShareable = refuse(404, refusalText("someNotVisible"));
+const tooMany = refuse(
+  409,
+  refusalText("tooManyLinks", { max: maxShareLinks }),
+);
+const alreadyInUse = refuse(409, refusalText("linkInUse"));
+const noSuchLink = refuse(404, refusalText("noSuchLink"));
 /**
  * One message for unknown, expired and revoked links, and for those whose owner may see none of their items
  * or has to set up a second factor first.
  */
-const notValid: Refusal = {
-  httpStatus: 404,
-  message: refusalText("linkEnded"),
-};
+const notValid = refuse(404, refusalText("linkEnded"));
 
 /** Returns the refusal of too many attempts. */
 const tooManyAttempts = (
