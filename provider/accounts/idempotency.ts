@@ -15,9 +15,6 @@ export interface KeyedWrite {
   now: Date;
 }
 
-/** The usual message for a key that was already used with another payload. */
-export const describeKeyConflict = () => refusalText("formSentBefore");
-
 /** Rolls back the transaction. */
 class RollbackError extends Error {
   readonly refusal: Refusal;
@@ -43,7 +40,8 @@ export async function runIdempotent<Answer extends object>(
   db: Database,
   write: KeyedWrite,
   act: (tx: Queryable) => Promise<Answer | Refusal>,
-  describeConflict: (first: Answer) => Refusal["message"],
+  describeConflict: (first: Answer) => Refusal["message"] = () =>
+    refusalText("formSentBefore"),
 ): Promise<Answer | Refusal> {
   const { accountId, call, key, now } = write;
   const keyColumns = [accountId, call, key];

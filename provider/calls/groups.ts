@@ -14,6 +14,7 @@ import {
   deleteGroup,
   removeAdministratorOfGroup,
   renameGroup,
+  removeUser,
 } from "../accounts/groups/group-changes";
 import {
   setGroupPoolGroups,
@@ -22,7 +23,6 @@ import {
 import {
   addUser,
   noSuchGroup,
-  removeUser,
   type GroupAdministrator,
 } from "../accounts/groups/membership";
 import { groupType } from "../contract/groups";

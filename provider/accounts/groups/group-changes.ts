@@ -1,5 +1,5 @@
 import { emailKey } from "../email-key";
-import { describeKeyConflict, runIdempotent } from "../idempotency";
+import { runIdempotent } from "../idempotency";
 import { findGroupNameError } from "../../contract/extensions/groups";
 import { groupType } from "../../contract/groups";
 import type { Database, Queryable } from "../../db/database";
@@ -16,7 +16,6 @@ import {
 } from "./administration";
 import {
   findConfirmedAccount,
-  lastAdministrator,
   noSuchAccount,
   noSuchGroup,
   parseUserId,
@@ -33,7 +32,10 @@ import {
 import { refusalText } from "../../messages";
 import { ruleText } from "../../messages/rule-texts";
 
-/** Creating, changing and deleting groups: the extension `groups` (docs/decisions/075). */
+/**
+ * Creating, changing and deleting groups (docs/decisions/075), and removing a user, which may end an
+ * administration.
+ */
 
 /** A change inside its transaction. */
 export interface GroupChange {
@@ -48,6 +50,9 @@ export interface GroupChange {
 const notEmpty = refuse(409, refusalText("groupNotEmpty"));
 const widensRights = refuse(409, refusalText("groupNeeded"));
 const alreadyAdministrator = refuse(409, refusalText("alreadyAdministrator"));
+/** The same message for an unknown user and for a user of other groups only. */
+const notMember = refuse(404, refusalText("notMember"));
+const lastAdministrator = refuse(409, refusalText("lastAdministrator"));
 const notAdministrator = refuse(404, refusalText("notAdministrator"));
 
 /**
@@ -70,19 +75,31 @@ export async function changeGroupsOf<Answer extends object>(
 }
 
 /** Runs the change of groups that a form asks for, once per idempotency key. */
-export const changeGroups = <Answer extends object>(
+const changeGroups = <Answer extends object>(
   db: Database,
   administrator: GroupAdministrator,
   call: string,
   payload: unknown,
   act: (change: GroupChange) => Promise<Answer | Refusal>,
 ): Promise<Answer | Refusal> =>
-  runIdempotent<Answer>(
-    db,
-    { ...administrator, call, payload },
-    (tx) => changeGroupsOf(tx, administrator, act),
-    describeKeyConflict,
+  runIdempotent<Answer>(db, { ...administrator, call, payload }, (tx) =>
+    changeGroupsOf(tx, administrator, act),
   );
+
+/** Runs a change of one group that the caller administers, once per idempotency key. */
+export const changeGroup = <Answer extends object>(
+  db: Database,
+  administrator: GroupAdministrator,
+  call: string,
+  payload: { groupId: number },
+  act: (change: GroupChange & { group: Group }) => Promise<Answer | Refusal>,
+): Promise<Answer | Refusal> =>
+  changeGroups(db, administrator, call, payload, async (change) => {
+    const { tx } = change;
+    const { accountId } = administrator;
+    const group = await lockAdministeredGroup(tx, accountId, payload.groupId);
+    return group ? act({ ...change, group }) : noSuchGroup;
+  });
 
 /** Records a change of the group itself in the audit trail. */
 export const recordGroupChange = (
@@ -171,14 +188,8 @@ export function renameGroup(
 ): Promise<Changed | Refusal> {
   const name = given.trim();
   const payload = { groupId, name };
-  return changeGroups(db, administrator, "renameGroup", payload, async (on) => {
-    const { tx } = on;
-    const group = await lockAdministeredGroup(
-      tx,
-      administrator.accountId,
-      groupId,
-    );
-    if (!group) return noSuchGroup;
+  return changeGroup(db, administrator, "renameGroup", payload, async (on) => {
+    const { tx, group } = on;
     const refusal = await findNameRefusal(tx, name, group);
     if (refusal) return refusal;
     await tx.query(
@@ -199,30 +210,30 @@ export function addAdministratorOfGroup(
   const email = emailKey(targetEmail);
   const payload = { groupId, email };
   const call = "addGroupAdministrator";
-  return changeGroups(db, administrator, call, payload, async ({ tx }) => {
-    const group = await lockAdministeredGroup(
-      tx,
-      administrator.accountId,
-      groupId,
-    );
-    if (!group) return noSuchGroup;
-    const account = await findConfirmedAccount(tx, email);
-    if (account === null) return noSuchAccount;
-    const added = await tx.query(
-      `INSERT INTO group_administrator (account_id, group_id) VALUES ($1, $2)
+  return changeGroup(
+    db,
+    administrator,
+    call,
+    payload,
+    async ({ tx, group }) => {
+      const account = await findConfirmedAccount(tx, email);
+      if (account === null) return noSuchAccount;
+      const added = await tx.query(
+        `INSERT INTO group_administrator (account_id, group_id) VALUES ($1, $2)
        ON CONFLICT DO NOTHING RETURNING account_id`,
-      [account, group.id],
-    );
-    if (added.length === 0) return alreadyAdministrator;
-    await recordChange(
-      tx,
-      "administrator added",
-      account,
-      group,
-      administrator,
-    );
-    return {};
-  });
+        [account, group.id],
+      );
+      if (added.length === 0) return alreadyAdministrator;
+      await recordChange(
+        tx,
+        "administrator added",
+        account,
+        group,
+        administrator,
+      );
+      return {};
+    },
+  );
 }
 
 /** Ends a user's direct administration of a group; a group keeps at least one administrator. */
@@ -233,29 +244,69 @@ export function removeAdministratorOfGroup(
 ): Promise<Changed | Refusal> {
   const payload = { groupId, userId };
   const call = "removeGroupAdministrator";
-  return changeGroups(db, administrator, call, payload, async ({ tx }) => {
-    const group = await lockAdministeredGroup(
-      tx,
-      administrator.accountId,
-      groupId,
-    );
-    if (!group) return noSuchGroup;
-    const account = parseUserId(userId);
-    if (
-      account === null ||
-      !(await removeMembership(tx, "administrator", account, group))
-    )
-      return notAdministrator;
-    if (!(await hasAdministrator(tx, group.id))) return lastAdministrator;
-    await recordChange(
-      tx,
-      "administrator removed",
-      account,
-      group,
-      administrator,
-    );
-    return {};
-  });
+  return changeGroup(
+    db,
+    administrator,
+    call,
+    payload,
+    async ({ tx, group }) => {
+      const account = parseUserId(userId);
+      if (
+        account === null ||
+        !(await removeMembership(tx, "administrator", account, group))
+      )
+        return notAdministrator;
+      if (!(await hasAdministrator(tx, group.id))) return lastAdministrator;
+      await recordChange(
+        tx,
+        "administrator removed",
+        account,
+        group,
+        administrator,
+      );
+      return {};
+    },
+  );
+}
+
+/**
+ * Removes a member from a group. If the member administers the group directly, this ends as well,
+ * unless no administrator of the group would remain, directly or through a master group.
+ */
+export function removeUser(
+  db: Database,
+  { userId, groupId }: { userId: string; groupId: number },
+  administrator: GroupAdministrator,
+): Promise<Changed | Refusal> {
+  const payload = { userId, groupId };
+  const call = "removeUserFromGroup";
+  return changeGroup(
+    db,
+    administrator,
+    call,
+    payload,
+    async ({ tx, group }) => {
+      const account = parseUserId(userId);
+      if (
+        account === null ||
+        !(await removeMembership(tx, "member", account, group))
+      )
+        return notMember;
+      await recordChange(tx, "member removed", account, group, administrator);
+      if (!(await removeMembership(tx, "administrator", account, group)))
+        return {};
+      // An administrator who removes another user remains, so this refusal only concerns removing oneself.
+      if (!(await hasAdministrator(tx, group.id))) return lastAdministrator;
+      await recordChange(
+        tx,
+        "administrator removed",
+        account,
+        group,
+        administrator,
+      );
+      return {};
+    },
+  );
 }
 
 /** Deletes a group without parts and without members other than the caller. */
@@ -265,14 +316,8 @@ export function deleteGroup(
   administrator: GroupAdministrator,
 ): Promise<Changed | Refusal> {
   const payload = { groupId };
-  return changeGroups(db, administrator, "deleteGroup", payload, async (on) => {
+  return changeGroup(db, administrator, "deleteGroup", payload, async (on) => {
     const { tx, fullAdministrators } = on;
-    const group = await lockAdministeredGroup(
-      tx,
-      administrator.accountId,
-      groupId,
-    );
-    if (!group) return noSuchGroup;
     if (!on.isFull) return onlyFullAdministrators;
     const [deleted] = await tx.query<{ name: string }>(
       `DELETE FROM user_group WHERE id = $1 AND NOT all_pools

@@ -1,23 +1,15 @@
 import { groupType } from "../../contract/groups";
 import type { Database } from "../../db/database";
-import { isRefusal, refuse, type Refusal } from "../../refusal";
-import {
-  lockAdministeredGroup,
-  onlyFullAdministrators,
-  type Group,
-} from "./administration";
+import { refuse, type Refusal } from "../../refusal";
+import { onlyFullAdministrators, type Group } from "./administration";
 import { parsePoolId } from "./entitlement";
 import {
-  changeGroups,
+  changeGroup,
   keepFullAdministrators,
   recordGroupChange,
   type GroupChange,
 } from "./group-changes";
-import {
-  noSuchGroup,
-  type Changed,
-  type GroupAdministrator,
-} from "./membership";
+import type { Changed, GroupAdministrator } from "./membership";
 import { refusalText } from "../../messages";
 
 /** The pools of pool groups and the pool groups of master groups (docs/decisions/075). */
@@ -27,17 +19,16 @@ const notPoolGroup = refuse(400, refusalText("notPoolGroup"));
 const noSuchPool = refuse(404, refusalText("poolGone"));
 const noSuchPart = refuse(404, refusalText("poolGroupGone"));
 
-/** Locks a group for a change of its parts, which requires the administration of every pool group. */
-async function lockForFilling(
-  { tx, isFull }: GroupChange,
-  { accountId }: GroupAdministrator,
-  groupId: number,
+/**
+ * Returns why the parts of a group cannot be changed, which requires the administration of every pool
+ * group.
+ */
+function findFillingRefusal(
+  { isFull, group }: GroupChange & { group: Group },
   type: Group["type"],
-): Promise<Group | Refusal> {
-  const group = await lockAdministeredGroup(tx, accountId, groupId);
-  if (!group) return noSuchGroup;
+): Refusal | null {
   if (!isFull) return onlyFullAdministrators;
-  if (group.type === type) return group;
+  if (group.type === type) return null;
   return type === groupType.master ? notMaster : notPoolGroup;
 }
 
@@ -53,19 +44,14 @@ export function setGroupPools(
   const { groupId, allPools } = wanted;
   const pools = allPools ? [] : [...new Set(wanted.pools.map(parsePoolId))];
   const payload = { groupId, allPools, pools };
-  return changeGroups(
+  return changeGroup(
     db,
     administrator,
     "setGroupPools",
     payload,
     async (on) => {
-      const group = await lockForFilling(
-        on,
-        administrator,
-        groupId,
-        groupType.pool,
-      );
-      if (isRefusal(group)) return group;
+      const refusal = findFillingRefusal(on, groupType.pool);
+      if (refusal) return refusal;
       const { tx } = on;
       const found = await tx.query<{ id: number; name: string }>(
         "SELECT id, name FROM pool WHERE id = ANY($1::int[]) ORDER BY name FOR KEY SHARE",
@@ -107,19 +93,14 @@ export function setGroupPoolGroups(
 ): Promise<Changed | Refusal> {
   const poolGroups = [...new Set(wanted.poolGroups)];
   const payload = { groupId, poolGroups };
-  return changeGroups(
+  return changeGroup(
     db,
     administrator,
     "setGroupPoolGroups",
     payload,
     async (on) => {
-      const group = await lockForFilling(
-        on,
-        administrator,
-        groupId,
-        groupType.master,
-      );
-      if (isRefusal(group)) return group;
+      const refusal = findFillingRefusal(on, groupType.master);
+      if (refusal) return refusal;
       const { tx } = on;
       // A concurrent removal from one of them relies on the administrators of its master groups.
       const left = await tx.query<{ id: number }>(

@@ -1,12 +1,8 @@
 import type { Database, Queryable } from "../../db/database";
 import type { Refusal } from "../../refusal";
-import { administeredGroups, lockAdministeredGroup } from "./administration";
-import { changeGroups, recordGroupChange } from "./group-changes";
-import {
-  noSuchGroup,
-  type Changed,
-  type GroupAdministrator,
-} from "./membership";
+import { administeredGroups } from "./administration";
+import { changeGroup, recordGroupChange } from "./group-changes";
+import type { Changed, GroupAdministrator } from "./membership";
 
 /**
  * Returns whether a group requires a second factor of its members and administrators.
@@ -34,14 +30,8 @@ export function setGroupSecondFactor(
 ): Promise<Changed | Refusal> {
   const payload = { groupId, isRequired };
   const call = "setGroupSecondFactor";
-  return changeGroups(db, administrator, call, payload, async (on) => {
-    const { tx } = on;
-    const group = await lockAdministeredGroup(
-      tx,
-      administrator.accountId,
-      groupId,
-    );
-    if (!group) return noSuchGroup;
+  return changeGroup(db, administrator, call, payload, async (on) => {
+    const { tx, group } = on;
     const [changed] = await tx.query<{ name: string }>(
       `UPDATE user_group SET requires_second_factor = $2
        WHERE id = $1 AND requires_second_factor <> $2 RETURNING name`,

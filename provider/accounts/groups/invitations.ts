@@ -1,5 +1,5 @@
 import { emailKey } from "../email-key";
-import { describeKeyConflict, runIdempotent } from "../idempotency";
+import { runIdempotent } from "../idempotency";
 import { attemptLimits, consumeAttempts } from "../rate-limit";
 import { isEmail } from "../../contract/accounts";
 import type { WrittenAnswerOf } from "../../contract/calls";
@@ -81,7 +81,6 @@ export function inviteToGroup(
         result.push(await inviteOne(tx, email, group, administrator));
       return { result };
     },
-    describeKeyConflict,
   );
 }
 
@@ -226,7 +225,6 @@ export function withdrawInvitation(
       );
       return withdrawn.length > 0 ? {} : noSuchInvitation;
     },
-    describeKeyConflict,
   );
 }
 

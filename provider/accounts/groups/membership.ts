@@ -1,16 +1,9 @@
-import { describeKeyConflict, runIdempotent } from "../idempotency";
+import { runIdempotent } from "../idempotency";
 import { emailKey } from "../email-key";
 import type { Language } from "../../contract/extensions/language";
 import type { Database, Queryable } from "../../db/database";
 import { refuse, type Refusal } from "../../refusal";
-import {
-  findRightsRefusal,
-  hasAdministrator,
-  listFullAdministrators,
-  lockAdministeredGroup,
-  lockGroupChanges,
-  type Group,
-} from "./administration";
+import { lockAdministeredGroup, type Group } from "./administration";
 import {
   recordMembershipChanges,
   type ChangeAuthor,
@@ -18,7 +11,7 @@ import {
 } from "./membership-changes";
 import { refusalText } from "../../messages";
 
-/** Adding users to groups and removing them (docs/decisions/060). */
+/** Adding users to groups, and what every change of a membership is made of (docs/decisions/060). */
 
 /** The administrator who changes a group, and the request. */
 export interface GroupAdministrator {
@@ -41,9 +34,7 @@ export type Changed = Record<string, never>;
 export const noSuchGroup = refuse(404, refusalText("noSuchGroup"));
 export const noSuchAccount = refuse(404, refusalText("noSuchAccount"));
 const alreadyMember = refuse(409, refusalText("alreadyMember"));
-/** The same message for an unknown user and for a user of other groups only. */
-const notMember = refuse(404, refusalText("notMember"));
-export const lastAdministrator = refuse(409, refusalText("lastAdministrator"));
+
 /**
  * Adds the confirmed account of an email to a group; the group's pools are visible to it immediately.
  */
@@ -73,7 +64,6 @@ export function addUser(
       await recordChange(tx, "member added", account, found, administrator);
       return {};
     },
-    describeKeyConflict,
   );
 }
 
@@ -112,62 +102,6 @@ export async function addMember(
 /** Returns an account id (a positive 64-bit integer) as text; null for any other text. */
 export const parseUserId = (text: string) =>
   /^[1-9]\d{0,17}$/.test(text) ? text : null;
-
-/**
- * Removes a member from a group. If the member administers the group directly, this ends as well,
- * unless no administrator of the group would remain, directly or through a master group.
- */
-export function removeUser(
-  db: Database,
-  { userId, groupId }: { userId: string; groupId: number },
-  administrator: GroupAdministrator,
-): Promise<Changed | Refusal> {
-  return runIdempotent<Changed>(
-    db,
-    {
-      ...administrator,
-      call: "removeUserFromGroup",
-      payload: { userId, groupId },
-    },
-    async (tx) => {
-      await lockGroupChanges(tx);
-      const group = await lockAdministeredGroup(
-        tx,
-        administrator.accountId,
-        groupId,
-      );
-      if (!group) return noSuchGroup;
-      const fullAdministrators = await listFullAdministrators(tx);
-      const account = parseUserId(userId);
-      if (
-        account === null ||
-        !(await removeMembership(tx, "member", account, group))
-      )
-        return notMember;
-      await recordChange(tx, "member removed", account, group, administrator);
-      if (await removeMembership(tx, "administrator", account, group)) {
-        // An administrator who removes another user remains, so this refusal only concerns removing
-        // oneself.
-        if (!(await hasAdministrator(tx, group.id))) return lastAdministrator;
-        await recordChange(
-          tx,
-          "administrator removed",
-          account,
-          group,
-          administrator,
-        );
-        const refusal = await findRightsRefusal(
-          tx,
-          fullAdministrators,
-          fullAdministrators.includes(administrator.accountId),
-        );
-        if (refusal) return refusal;
-      }
-      return {};
-    },
-    describeKeyConflict,
-  );
-}
 
 /** @returns whether the account was a member, or an administrator, of the group */
 export async function removeMembership(

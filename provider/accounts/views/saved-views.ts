@@ -1,5 +1,5 @@
 import { lockAccount } from "../lock-account";
-import { describeKeyConflict, runIdempotent } from "../idempotency";
+import { runIdempotent } from "../idempotency";
 import type { WrittenAnswerOf } from "../../contract/calls";
 import { findViewNameError, maxViews } from "../../contract/extensions/views";
 import type { Database, Queryable } from "../../db/database";
@@ -126,7 +126,6 @@ export function saveView(
         writeView(tx, change.accountId, view)
       );
     },
-    describeKeyConflict,
   );
 }
 

@@ -1,5 +1,5 @@
 import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
-import { describeKeyConflict, runIdempotent } from "../../accounts/idempotency";
+import { runIdempotent } from "../../accounts/idempotency";
 import type { CallName, WrittenAnswerOf } from "../../contract/calls";
 import {
   correctionsPerPage,
@@ -101,7 +101,6 @@ export async function correct(
         await settleExceptions(tx, now);
         return made;
       },
-      describeKeyConflict,
     );
   } catch (error) {
     if (errorCode(error) === "55P03") return importRuns;

@@ -1,4 +1,4 @@
-import { runIdempotent, describeKeyConflict } from "../../accounts/idempotency";
+import { runIdempotent } from "../../accounts/idempotency";
 import type { ParsedRequestOf } from "../../contract/calls";
 import type { Database, Queryable } from "../../db/database";
 import { Parameters } from "../../db/paged-statement";
@@ -79,7 +79,6 @@ const change = (
         ? refuse(409, refusalText("exceptionsChanged"))
         : noSuchException;
     },
-    describeKeyConflict,
   );
 
 const isOpen = "e.ended_at IS NULL";

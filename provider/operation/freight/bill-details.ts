@@ -1,4 +1,4 @@
-import { runIdempotent, describeKeyConflict } from "../../accounts/idempotency";
+import { runIdempotent } from "../../accounts/idempotency";
 import type { ParsedRequestOf, WrittenAnswerOf } from "../../contract/calls";
 import { billFields, isOnBill } from "../../contract/extensions/bill-details";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
@@ -89,6 +89,5 @@ export async function addBillDetails(
       );
       return { result };
     },
-    describeKeyConflict,
   );
 }

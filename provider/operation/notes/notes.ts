@@ -1,5 +1,5 @@
 import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
-import { runIdempotent, describeKeyConflict } from "../../accounts/idempotency";
+import { runIdempotent } from "../../accounts/idempotency";
 import { lockAccount } from "../../accounts/lock-account";
 import { attemptLimits, consumeAttempt } from "../../accounts/rate-limit";
 import type { WrittenAnswerOf } from "../../contract/calls";
@@ -109,7 +109,6 @@ export async function addNote(
       await lockAccount(tx, change.accountId);
       return insertNote(tx, wanted, change);
     },
-    describeKeyConflict,
   );
 }
 

@@ -73,7 +73,6 @@ export async function receiveDelivery(
     db,
     { ...receiver, call: "receiveDelivery", payload: withoutClock(wanted) },
     (tx) => receive(tx, wanted, picture, receiver),
-    () => refusalText("formSentBefore"),
   );
 }
 
