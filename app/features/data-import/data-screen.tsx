@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "../../engine/forms/fields/error-summary";
-import { Field } from "../../engine/forms/fields/field";
+import { Field, SelectField } from "../../engine/forms/fields/field";
 import { controlProps, formField } from "../../engine/forms/fields/form-field";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";
@@ -118,7 +118,6 @@ function UploadForm({
   view: DataView;
   reply: UploadReply | undefined;
 }) {
-  const { timeZones } = view;
   const { errors = {} } = reply ?? {};
   const field = (name: keyof typeof uploadFields, initial?: string) =>
     formField("upload", uploadFields[name], initial, errors[name]);
@@ -146,31 +145,20 @@ function UploadForm({
       <ErrorSummary fields={[kind, timeZone, file]} answer={reply} />
       <PostForm encType="multipart/form-data" noValidate>
         <div className="columns">
-          <Field field={kind} label={dataImportMessages.kind}>
-            <select {...controlProps(kind)} defaultValue={kind.initial[0]}>
-              {kindChoices.map(({ name, title }) => (
-                <option key={name} value={name}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          </Field>
-          <Field
+          <SelectField
+            field={kind}
+            label={dataImportMessages.kind}
+            choices={kindChoices.map(({ name, title }) => ({
+              value: name,
+              label: title,
+            }))}
+          />
+          <SelectField
             field={timeZone}
             label={commonMessages.timeZone}
             hint={dataImportMessages.timeZoneHint}
-          >
-            <select
-              {...controlProps(timeZone, true)}
-              defaultValue={timeZone.initial[0]}
-            >
-              {timeZones.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </Field>
+            choices={view.timeZones}
+          />
           <Field
             field={file}
             label={dataImportMessages.file}

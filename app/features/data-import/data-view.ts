@@ -1,10 +1,5 @@
 import type { automaticKind } from "../../../provider/contract/extensions/imports";
-
-/** An option of a select. */
-export interface Choice {
-  value: string;
-  label: string;
-}
+import type { Choice } from "../../engine/forms/fields/form-field";
 
 /** A loaded file in the list. */
 export interface DocumentRow {

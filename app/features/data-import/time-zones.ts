@@ -1,5 +1,5 @@
 import { dataImportMessages } from "../../engine/messages";
-import type { Choice } from "./data-view";
+import type { Choice } from "../../engine/forms/fields/form-field";
 
 const zones = [
   ["America/New_York", dataImportMessages.eastern],

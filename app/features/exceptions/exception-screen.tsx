@@ -6,8 +6,8 @@ import {
 } from "@remix-run/react";
 import { closeReasons } from "../../../provider/contract/exceptions";
 import { FormProblems } from "../../engine/forms/fields/form-problems";
-import { Field, TextField } from "../../engine/forms/fields/field";
-import { controlProps, formState } from "../../engine/forms/fields/form-field";
+import { TextField, SelectField } from "../../engine/forms/fields/field";
+import { formState } from "../../engine/forms/fields/form-field";
 import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { RowButton } from "../../engine/forms/fields/row-button";
@@ -243,19 +243,15 @@ export function CloseReasonFields({
 }) {
   return (
     <>
-      <Field field={fields.reason} label={commonMessages.reason}>
-        <select
-          {...controlProps(fields.reason)}
-          defaultValue={fields.reason.initial[0] ?? ""}
-        >
-          <option value="">{exceptionMessages.chooseReason}</option>
-          {closeReasons.map((reason) => (
-            <option key={reason} value={reason}>
-              {reasonLabels[reason]}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <SelectField
+        field={fields.reason}
+        label={commonMessages.reason}
+        blank={exceptionMessages.chooseReason}
+        choices={closeReasons.map((value) => ({
+          value,
+          label: reasonLabels[value],
+        }))}
+      />
       <TextField
         field={fields.comment}
         label={exceptionMessages.comment}

@@ -6,12 +6,7 @@ import {
   type PresetLink,
 } from "../../engine/forms/fields/date-range-fields";
 import { ErrorSummary } from "../../engine/forms/fields/error-summary";
-import { Field } from "../../engine/forms/fields/field";
-import {
-  controlProps,
-  formState,
-  type FormField,
-} from "../../engine/forms/fields/form-field";
+import { formState } from "../../engine/forms/fields/form-field";
 import { FormNotices } from "../../engine/forms/fields/form-notices";
 import { PoolAndStores } from "../../engine/forms/fields/pool-and-stores";
 import type { Pool } from "../../engine/forms/fields/pool-select";
@@ -26,6 +21,7 @@ import {
   formMessages,
 } from "../../engine/messages";
 import { kindLabels, ownerLabels, stateLabels } from "./exception-labels";
+import { SelectField } from "../../engine/forms/fields/field";
 
 const names = [
   "s",
@@ -81,18 +77,16 @@ export function ExceptionsFormScreen() {
               legend={dataImportMessages.kinds}
               choices={choicesOf(kindLabels)}
             />
-            <Choice
+            <SelectField
               field={fields.state}
               label={exceptionMessages.state}
               choices={choicesOf(stateLabels)}
             />
-            <Choice
+            <SelectField
               field={fields.o}
               label={exceptionMessages.owner}
-              choices={[
-                { value: "", label: exceptionMessages.anybody },
-                ...choicesOf(ownerLabels),
-              ]}
+              blank={exceptionMessages.anybody}
+              choices={choicesOf(ownerLabels)}
             />
           </div>
           <div>
@@ -113,27 +107,5 @@ export function ExceptionsFormScreen() {
         </div>
       </PostForm>
     </>
-  );
-}
-
-function Choice({
-  field,
-  label,
-  choices,
-}: {
-  field: FormField;
-  label: string;
-  choices: readonly { value: string; label: string }[];
-}) {
-  return (
-    <Field field={field} label={label}>
-      <select {...controlProps(field)} defaultValue={field.initial[0]}>
-        {choices.map(({ value, label: text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Field>
   );
 }

@@ -1,8 +1,5 @@
-import { Field, TextField } from "../../engine/forms/fields/field";
-import {
-  controlProps,
-  type FormField,
-} from "../../engine/forms/fields/form-field";
+import { SelectField, TextField } from "../../engine/forms/fields/field";
+import type { FormField } from "../../engine/forms/fields/form-field";
 import { exceptionMessages } from "../../engine/messages";
 import type { NewOwners } from "./exception-view";
 
@@ -23,15 +20,14 @@ export function OwnerField({
       autoComplete="off"
     />
   ) : (
-    <Field field={field} label={exceptionMessages.newOwner}>
-      <select {...controlProps(field)} defaultValue={field.initial[0] ?? ""}>
-        <option value="">{exceptionMessages.chooseOwner}</option>
-        {people.map(({ userID, name }) => (
-          <option key={userID} value={userID}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </Field>
+    <SelectField
+      field={field}
+      label={exceptionMessages.newOwner}
+      blank={exceptionMessages.chooseOwner}
+      choices={people.map(({ userID, name }) => ({
+        value: userID,
+        label: name,
+      }))}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Field, TextField } from "../../engine/forms/fields/field";
+import { Field, TextField, SelectField } from "../../engine/forms/fields/field";
 import { controlProps, formState } from "../../engine/forms/fields/form-field";
 import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../engine/forms/fields/post-form";
@@ -48,16 +48,15 @@ export function ConditionForm({
           label={receivingMessages.cartonNumber}
           autoComplete="off"
         />
-        <Field field={fields.condition} label={receivingMessages.what}>
-          <select
-            {...controlProps(fields.condition)}
-            defaultValue={fields.condition.initial[0] ?? ""}
-          >
-            <option value="">{receivingMessages.chooseCondition}</option>
-            <option value="damaged">{trackingMessages.damaged}</option>
-            <option value="refused">{trackingMessages.refused}</option>
-          </select>
-        </Field>
+        <SelectField
+          field={fields.condition}
+          label={receivingMessages.what}
+          blank={receivingMessages.chooseCondition}
+          choices={[
+            { value: "damaged", label: trackingMessages.damaged },
+            { value: "refused", label: trackingMessages.refused },
+          ]}
+        />
         <Field field={fields.reason} label={commonMessages.reason}>
           <input
             {...controlProps(fields.reason)}

@@ -1,5 +1,5 @@
 import { ErrorList } from "./error-list";
-import { controlProps, type FormField } from "./form-field";
+import { controlProps, type Choice, type FormField } from "./form-field";
 
 /** A group of checkboxes that share one field name. */
 export function CheckboxFields({
@@ -9,7 +9,7 @@ export function CheckboxFields({
 }: {
   field: FormField;
   legend: string;
-  choices: readonly { value: string; label: string }[];
+  choices: readonly Choice[];
 }) {
   const invalid = field.errors.length > 0;
   return (

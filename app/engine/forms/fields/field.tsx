@@ -1,6 +1,11 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { ErrorList } from "./error-list";
-import { controlProps, labelId, type FormField } from "./form-field";
+import {
+  controlProps,
+  labelId,
+  type Choice,
+  type FormField,
+} from "./form-field";
 import { formMessages } from "../../messages";
 import { Term } from "../../../ui/shell/term";
 
@@ -109,19 +114,27 @@ export function TextAreaField({
   );
 }
 
-/** A select with a few fixed options; the blank option, "Any", is the default. */
-export function ChoiceField({
+/**
+ * A select.
+ * @param props.blank the text of the blank option; without one, something is always chosen
+ */
+export function SelectField({
   field,
   label,
+  hint,
   choices,
-}: FieldProps & { choices: readonly { value: string; label: string }[] }) {
+  blank,
+}: FieldProps & { choices: readonly Choice[]; blank?: string }) {
   return (
-    <Field field={field} label={label}>
-      <select {...controlProps(field)} defaultValue={field.initial[0] ?? ""}>
-        <option value="">{formMessages.any}</option>
-        {choices.map(({ value, label: message }) => (
-          <option key={value} value={value}>
-            {message}
+    <Field field={field} label={label} hint={hint}>
+      <select
+        {...controlProps(field, hint !== undefined)}
+        defaultValue={field.initial[0] ?? ""}
+      >
+        {blank === undefined ? null : <option value="">{blank}</option>}
+        {choices.map(({ value, label: text, lang }) => (
+          <option key={value} value={value} lang={lang}>
+            {text}
           </option>
         ))}
       </select>

@@ -14,6 +14,14 @@ export interface FormField {
   initial: readonly string[];
 }
 
+/** A choice of a select, of checkboxes or of radio buttons. */
+export interface Choice {
+  value: string;
+  label: string;
+  /** The language of its label, if it is another one than that of the page. */
+  lang?: string;
+}
+
 /** A form with the values and errors of its last submission. */
 export interface FormState<Name extends string> {
   /** Errors of the form as a whole. */

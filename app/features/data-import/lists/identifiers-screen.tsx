@@ -1,7 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { maxSearchTextLength } from "../../../../provider/contract/limits";
-import { Field, TextField } from "../../../engine/forms/fields/field";
-import { controlProps } from "../../../engine/forms/fields/form-field";
+import { TextField, SelectField } from "../../../engine/forms/fields/field";
 import { RowButton } from "../../../engine/forms/fields/row-button";
 import {
   commonMessages,
@@ -22,10 +21,10 @@ import {
 } from "./list-view";
 
 const schemes = [
-  ["GLN", "GLN"],
-  ["DUNS", "DUNS"],
-  ["number", dataImportMessages.partnersNumber],
-] as const;
+  { value: "GLN", label: "GLN" },
+  { value: "DUNS", label: "DUNS" },
+  { value: "number", label: dataImportMessages.partnersNumber },
+];
 
 /** The store identifiers: search, add, remove. */
 export function IdentifiersScreen() {
@@ -50,18 +49,11 @@ export function IdentifiersScreen() {
       >
         {({ scheme, value, store }) => (
           <>
-            <Field field={scheme} label={dataImportMessages.scheme}>
-              <select
-                {...controlProps(scheme)}
-                defaultValue={scheme.initial[0]}
-              >
-                {schemes.map(([name, label]) => (
-                  <option key={name} value={name}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </Field>
+            <SelectField
+              field={scheme}
+              label={dataImportMessages.scheme}
+              choices={schemes}
+            />
             <TextField
               field={value}
               label={dataImportMessages.identifier}

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { intentField } from "../../../engine/forms/intent";
 import type { OwnListView } from "../../own-lists/own-list-view";
+import type { Choice } from "../../../engine/forms/fields/form-field";
 
 /** A form or button of a list that was not executed. */
 export interface ListReply {
@@ -29,12 +30,6 @@ export interface KeyRow {
   lastUsed: string;
   isRevoked: boolean;
   isSuspended: boolean;
-}
-
-/** A choice of a list of kinds or pools. */
-interface Choice {
-  value: string;
-  label: string;
 }
 
 export interface KeysView extends OwnListView {

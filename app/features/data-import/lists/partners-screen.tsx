@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Field, TextField } from "../../../engine/forms/fields/field";
-import { controlProps } from "../../../engine/forms/fields/form-field";
+import { TextField, SelectField } from "../../../engine/forms/fields/field";
 import { RowButton } from "../../../engine/forms/fields/row-button";
 import {
   commonMessages,
@@ -56,19 +55,12 @@ export function PartnersScreen() {
               label={commonMessages.name}
               autoComplete="off"
             />
-            <Field field={poolID} label={fieldMessages.pool}>
-              <select
-                {...controlProps(poolID)}
-                defaultValue={poolID.initial[0] ?? ""}
-              >
-                <option value="">{manualReportMessages.none}</option>
-                {view.pools.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </Field>
+            <SelectField
+              field={poolID}
+              label={fieldMessages.pool}
+              blank={manualReportMessages.none}
+              choices={view.pools}
+            />
             <TextField
               field={email}
               label={commonMessages.email}
@@ -76,17 +68,18 @@ export function PartnersScreen() {
               type="email"
               autoComplete="off"
             />
-            <Field field={language} label={languageChoiceMessages.language}>
-              <select
-                {...controlProps(language)}
-                defaultValue={language.initial[0] ?? "en"}
-              >
-                <option value="en">{languageChoiceMessages.english}</option>
-                <option value="es" lang="es">
-                  {languageChoiceMessages.spanish}
-                </option>
-              </select>
-            </Field>
+            <SelectField
+              field={language}
+              label={languageChoiceMessages.language}
+              choices={[
+                { value: "en", label: languageChoiceMessages.english },
+                {
+                  value: "es",
+                  label: languageChoiceMessages.spanish,
+                  lang: "es",
+                },
+              ]}
+            />
           </>
         )}
       </ListForm>

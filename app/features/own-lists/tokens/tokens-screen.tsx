@@ -2,11 +2,8 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../../../engine/forms/fields/checkbox-fields";
 import { CurrentPasswordField } from "../../../engine/forms/fields/current-password-field";
 import { FormProblems } from "../../../engine/forms/fields/form-problems";
-import { Field, TextField } from "../../../engine/forms/fields/field";
-import {
-  controlProps,
-  formState,
-} from "../../../engine/forms/fields/form-field";
+import { TextField, SelectField } from "../../../engine/forms/fields/field";
+import { formState } from "../../../engine/forms/fields/form-field";
 import type { FormReply } from "../../../engine/forms/form-reply";
 import { FormResult } from "../../../engine/forms/fields/form-result";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
@@ -162,18 +159,11 @@ function TokenForm({
           legend={apiMessages.scopes}
           choices={view.scopes}
         />
-        <Field field={fields.days} label={commonMessages.validFor}>
-          <select
-            {...controlProps(fields.days)}
-            defaultValue={fields.days.initial[0]}
-          >
-            {view.days.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <SelectField
+          field={fields.days}
+          label={commonMessages.validFor}
+          choices={view.days}
+        />
         <CurrentPasswordField field={fields.currentPassword} />
         <div className="actions">
           <SubmitButton

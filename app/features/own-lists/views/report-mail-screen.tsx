@@ -2,10 +2,11 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxField } from "../../../engine/forms/fields/checkbox-fields";
 import { ErrorList } from "../../../engine/forms/fields/error-list";
 import { FormProblems } from "../../../engine/forms/fields/form-problems";
-import { Field } from "../../../engine/forms/fields/field";
+import { Field, SelectField } from "../../../engine/forms/fields/field";
 import {
   controlProps,
   formState,
+  type Choice,
 } from "../../../engine/forms/fields/form-field";
 import type { FormReply } from "../../../engine/forms/form-reply";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
@@ -20,7 +21,7 @@ import {
   viewMessages,
 } from "../../../engine/messages";
 import { paths } from "../../../paths";
-import { hourChoices, whenChoices, type Choice } from "./report-mail-times";
+import { hourChoices, whenChoices } from "./report-mail-times";
 import {
   reportMailFields,
   reportMailIntents,
@@ -104,14 +105,11 @@ function ReportMailForm({
             )}
           </select>
         </Field>
-        <Field field={fields.hour} label={subscriptionMessages.hour}>
-          <select
-            {...controlProps(fields.hour)}
-            defaultValue={fields.hour.initial[0]}
-          >
-            <Options choices={hourChoices} />
-          </select>
-        </Field>
+        <SelectField
+          field={fields.hour}
+          label={subscriptionMessages.hour}
+          choices={hourChoices}
+        />
         <TimeZoneField
           field={fields.timeZone}
           isChosen={view.isTimeZoneChosen || reply !== undefined}

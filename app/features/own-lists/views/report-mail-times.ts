@@ -1,14 +1,9 @@
 import { formatMessage, subscriptionMessages } from "../../../engine/messages";
 import { locale } from "../../../engine/messages/language";
 import { showTime } from "../../../engine/tables/display";
+import type { Choice } from "../../../engine/forms/fields/form-field";
 
 /** The times at which a report is mailed, as choices of a form and in words. */
-
-/** A choice of a select. */
-export interface Choice {
-  value: string;
-  label: string;
-}
 
 /** When a report is mailed; as in the contract (`provider/contract/extensions/subscriptions.ts`). */
 export interface ReportMailTimes {

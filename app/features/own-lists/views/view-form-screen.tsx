@@ -1,9 +1,8 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorList } from "../../../engine/forms/fields/error-list";
 import { FormProblems } from "../../../engine/forms/fields/form-problems";
-import { Field, TextField } from "../../../engine/forms/fields/field";
+import { TextField, SelectField } from "../../../engine/forms/fields/field";
 import {
-  controlProps,
   formState,
   type FormField,
 } from "../../../engine/forms/fields/form-field";
@@ -73,27 +72,23 @@ export function ViewFormScreen() {
               />
               <PathField field={fields.path} view={view} />
               {view.groups.length > 0 && (
-                <Select
+                <SelectField
                   field={fields.group}
                   label={viewMessages.sharing}
                   hint={viewMessages.sharingHint}
-                  choices={[
-                    { value: "", label: viewMessages.private },
-                    ...view.groups,
-                  ]}
+                  blank={viewMessages.private}
+                  choices={view.groups}
                 />
               )}
               {view.id !== "" ? (
                 <input type="hidden" name="id" value={view.id} />
               ) : (
                 view.replaceable.length > 0 && (
-                  <Select
+                  <SelectField
                     field={fields.id}
                     label={viewMessages.saveAs}
-                    choices={[
-                      { value: "", label: viewMessages.newView },
-                      ...view.replaceable,
-                    ]}
+                    blank={viewMessages.newView}
+                    choices={view.replaceable}
                   />
                 )
               )}
@@ -133,7 +128,11 @@ export function ViewFormScreen() {
 function PathField({ field, view }: { field: FormField; view: ViewFormView }) {
   if (view.paths.length > 1)
     return (
-      <Select field={field} label={viewMessages.dates} choices={view.paths} />
+      <SelectField
+        field={field}
+        label={viewMessages.dates}
+        choices={view.paths}
+      />
     );
   return (
     <>
@@ -144,33 +143,5 @@ function PathField({ field, view }: { field: FormField; view: ViewFormView }) {
       />
       <ErrorList id={field.errorId} errors={field.errors} />
     </>
-  );
-}
-
-function Select({
-  field,
-  label,
-  hint,
-  choices,
-}: {
-  field: FormField;
-  label: string;
-  hint?: string;
-  choices: readonly { value: string; label: string }[];
-}) {
-  const [initial = ""] = field.initial;
-  return (
-    <Field field={field} label={label} hint={hint}>
-      <select
-        {...controlProps(field, hint !== undefined)}
-        defaultValue={initial}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </Field>
   );
 }

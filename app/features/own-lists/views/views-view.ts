@@ -1,4 +1,5 @@
 import type { OwnListView } from "../own-list-view";
+import type { Choice } from "../../../engine/forms/fields/form-field";
 
 /** What a person can do with a view, by the `intent` of the form. */
 export const viewIntents = {
@@ -32,12 +33,6 @@ export interface ViewsView extends OwnListView {
   views: ViewItem[] | null;
   /** The id of the view that was just removed and can be restored; null without one. */
   removed: string | null;
-}
-
-/** A choice of a select or of radio buttons. */
-interface Choice {
-  value: string;
-  label: string;
 }
 
 /** What the form of a view can do, by its `intent`; without one it saves. */

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { scanTypes, yesNoFilters } from "./filters";
-import { ChoiceField, TextField } from "../../../engine/forms/fields/field";
+import { SelectField, TextField } from "../../../engine/forms/fields/field";
 import { formState } from "../../../engine/forms/fields/form-field";
 import { PoolAndStores } from "../../../engine/forms/fields/pool-and-stores";
 import type { Pool } from "../../../engine/forms/fields/pool-select";
@@ -12,6 +12,7 @@ import {
 } from "../../../engine/forms/fields/date-range-fields";
 import {
   fieldMessages,
+  formMessages,
   glossaryMessages,
   searchMessages,
 } from "../../../engine/messages";
@@ -100,19 +101,21 @@ export function AdvancedSearchForm({
         </div>
         <div>
           {filters.map(({ key, label }) => (
-            <ChoiceField
+            <SelectField
               key={key}
               field={fields[key]}
               label={label}
+              blank={formMessages.any}
               choices={[
                 { value: "1", label: yesNoFilters[key].yes },
                 { value: "0", label: yesNoFilters[key].no },
               ]}
             />
           ))}
-          <ChoiceField
+          <SelectField
             field={fields.scanType}
             label={fieldMessages.scanType}
+            blank={formMessages.any}
             // JavaScript orders integer-like object keys numerically (0 before 1), hence an explicit
             // list.
             choices={(["1", "0", "-1"] as const).map((value) => ({
