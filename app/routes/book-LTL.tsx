@@ -4,16 +4,10 @@ import { bookingAction } from "../features/freight/booking/form/booking-action.s
 import { BookingForm } from "../features/freight/booking/form/booking-form";
 import { loadBookingPage } from "../features/freight/booking/booking-page.server";
 import { PoolStep } from "../features/freight/booking/form/pool-part";
-import {
-  styleSheetLinks,
-  type DocumentHandle,
-} from "../ui/shell/document-styles";
 import { titled } from "../ui/shell/page-title";
-import sheet from "../features/freight/freight-sheet.css?url";
 import { commonMessages } from "../engine/messages";
 
-export const handle = { sheet: "freight" } satisfies DocumentHandle;
-export const links = () => styleSheetLinks("freight", sheet);
+export { handle, links } from "../features/freight/freight-sheet";
 export const meta = titled(commonMessages.bookLTL);
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";

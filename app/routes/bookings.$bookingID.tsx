@@ -5,17 +5,11 @@ import {
   loadBillDetails,
 } from "../features/freight/booking/bill-details.server";
 import { bookingMessages } from "../engine/messages";
-import {
-  styleSheetLinks,
-  type DocumentHandle,
-} from "../ui/shell/document-styles";
 import { titled } from "../ui/shell/page-title";
-import sheet from "../features/freight/freight-sheet.css?url";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 
-export const handle = { sheet: "freight" } satisfies DocumentHandle;
-export const links = () => styleSheetLinks("freight", sheet);
+export { handle, links } from "../features/freight/freight-sheet";
 export const meta = titled(bookingMessages.billOfLading);
 
 export const loader = (args: LoaderFunctionArgs) => loadBillDetails(args);

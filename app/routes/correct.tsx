@@ -3,17 +3,11 @@ import type { MetaFunction } from "@remix-run/react";
 import { makeCorrection } from "../features/corrections/correct-action.server";
 import { loadCorrectPage } from "../features/corrections/correct-page.server";
 import { CorrectScreen } from "../features/corrections/correct-screen";
-import {
-  styleSheetLinks,
-  type DocumentHandle,
-} from "../ui/shell/document-styles";
 import { documentTitle } from "../ui/shell/page-title";
-import sheet from "../features/corrections/corrections.css?url";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 
-export const handle = { sheet: "corrections" } satisfies DocumentHandle;
-export const links = () => styleSheetLinks("corrections", sheet);
+export { handle, links } from "../features/corrections/corrections-sheet";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   documentTitle(data?.heading ?? null, matches);
 

@@ -5,17 +5,11 @@ import {
   changeCorrections,
   loadCorrectionsPage,
 } from "../features/corrections/corrections.server";
-import {
-  styleSheetLinks,
-  type DocumentHandle,
-} from "../ui/shell/document-styles";
 import { titled } from "../ui/shell/page-title";
-import sheet from "../features/corrections/corrections.css?url";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 
-export const handle = { sheet: "corrections" } satisfies DocumentHandle;
-export const links = () => styleSheetLinks("corrections", sheet);
+export { handle, links } from "../features/corrections/corrections-sheet";
 export const meta = titled(correctionMessages.corrections);
 
 export const loader = (args: LoaderFunctionArgs) => loadCorrectionsPage(args);

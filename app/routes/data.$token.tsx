@@ -8,20 +8,16 @@ import {
   DocumentHead,
   DocumentScreen,
 } from "../features/data-import/document-screen";
-import {
-  styleSheetLinks,
-  type DocumentHandle,
-} from "../ui/shell/document-styles";
+import type { DocumentHandle } from "../ui/shell/document-styles";
 import { documentTitle } from "../ui/shell/page-title";
-import sheet from "../features/data-import/data.css?url";
 
 export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/forms/redisplay";
 
+export { links } from "../features/data-import/data-sheet";
 export const handle = {
   sheet: "data",
   Head: DocumentHead,
 } satisfies DocumentHandle;
-export const links = () => styleSheetLinks("data", sheet);
 export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
   documentTitle(view?.heading ?? null, matches);
 

@@ -4,18 +4,12 @@ import {
   loadKeys,
 } from "../features/data-import/lists/keys.server";
 import { KeysScreen } from "../features/data-import/lists/keys-screen";
-import {
-  styleSheetLinks,
-  type DocumentHandle,
-} from "../ui/shell/document-styles";
 import { titled } from "../ui/shell/page-title";
 import { dataImportMessages } from "../engine/messages";
-import sheet from "../features/data-import/data.css?url";
 
 export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/forms/redisplay";
 
-export const handle = { sheet: "data" } satisfies DocumentHandle;
-export const links = () => styleSheetLinks("data", sheet);
+export { handle, links } from "../features/data-import/data-sheet";
 export const meta = titled(dataImportMessages.apiKeys);
 
 export const loader = (args: LoaderFunctionArgs) => loadKeys(args);

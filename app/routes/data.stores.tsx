@@ -4,18 +4,12 @@ import {
   loadIdentifiers,
 } from "../features/data-import/lists/identifiers.server";
 import { IdentifiersScreen } from "../features/data-import/lists/identifiers-screen";
-import {
-  styleSheetLinks,
-  type DocumentHandle,
-} from "../ui/shell/document-styles";
 import { titled } from "../ui/shell/page-title";
 import { dataImportMessages } from "../engine/messages";
-import sheet from "../features/data-import/data.css?url";
 
 export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/forms/redisplay";
 
-export const handle = { sheet: "data" } satisfies DocumentHandle;
-export const links = () => styleSheetLinks("data", sheet);
+export { handle, links } from "../features/data-import/data-sheet";
 export const meta = titled(dataImportMessages.identifiers);
 
 export const loader = (args: LoaderFunctionArgs) => loadIdentifiers(args);

@@ -3,11 +3,6 @@ import {
   changeException,
   loadExceptionPage,
 } from "../features/exceptions/exception-page.server";
-import {
-  styleSheetLinks,
-  type DocumentHandle,
-} from "../ui/shell/document-styles";
-import sheet from "../features/exceptions/exceptions.css?url";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 export {
@@ -15,8 +10,7 @@ export {
   ExceptionScreen as default,
 } from "../features/exceptions/exception-screen";
 
-export const handle = { sheet: "exceptions" } satisfies DocumentHandle;
-export const links = () => styleSheetLinks("exceptions", sheet);
+export { handle, links } from "../features/exceptions/exceptions-sheet";
 
 export const loader = (args: LoaderFunctionArgs) => loadExceptionPage(args);
 

@@ -3,15 +3,9 @@ import type { MetaFunction } from "@remix-run/react";
 import { loadAccessPage } from "../features/admin/access/access-page.server";
 import { AccessScreen } from "../features/admin/access/access-screen";
 import { accessMessages } from "../engine/messages";
-import {
-  styleSheetLinks,
-  type DocumentHandle,
-} from "../ui/shell/document-styles";
 import { documentTitle } from "../ui/shell/page-title";
-import sheet from "../features/admin/admin.css?url";
 
-export const handle = { sheet: "admin" } satisfies DocumentHandle;
-export const links = () => styleSheetLinks("admin", sheet);
+export { handle, links } from "../features/admin/admin-sheet";
 
 /** The title is the heading; without data, the address is none. */
 export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>

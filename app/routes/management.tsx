@@ -14,16 +14,10 @@ import { setFactorRule } from "../features/admin/group-factor.server";
 import { removeUser } from "../features/admin/members/remove-user.server";
 import { withdrawInvitation } from "../features/admin/members/withdraw-invitation.server";
 import { intentField } from "../engine/forms/intent";
-import {
-  styleSheetLinks,
-  type DocumentHandle,
-} from "../ui/shell/document-styles";
 import { documentTitle } from "../ui/shell/page-title";
-import sheet from "../features/admin/admin.css?url";
 import { commonMessages } from "../engine/messages";
 
-export const handle = { sheet: "admin" } satisfies DocumentHandle;
-export const links = () => styleSheetLinks("admin", sheet);
+export { handle, links } from "../features/admin/admin-sheet";
 
 /** The title does not reveal the screen to users who are not administrators. */
 export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>

@@ -3,14 +3,8 @@ import {
   loadReportEntry,
   reportItem,
 } from "../features/manual-reports/report-entry.server";
-import {
-  styleSheetLinks,
-  type DocumentHandle,
-} from "../ui/shell/document-styles";
-import sheet from "../features/manual-reports/report-entry.css?url";
 
-export const handle = { sheet: "reportEntry" } satisfies DocumentHandle;
-export const links = () => styleSheetLinks("reportEntry", sheet);
+export { handle, links } from "../features/manual-reports/report-entry-sheet";
 
 export {
   ReportEntry as default,

@@ -4,16 +4,10 @@ import {
   loadReportForm,
   submitReportForm,
 } from "../features/reports/report-form.server";
-import {
-  styleSheetLinks,
-  type DocumentHandle,
-} from "../ui/shell/document-styles";
-import sheet from "../features/search/search-forms.css?url";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 
-export const handle = { sheet: "searchForms" } satisfies DocumentHandle;
-export const links = () => styleSheetLinks("searchForms", sheet);
+export { handle, links } from "../features/search/search-forms-sheet";
 
 export {
   reportFormMeta as meta,

@@ -5,17 +5,11 @@ import {
   loadLinkForm,
 } from "../features/own-lists/share-links/new-link.server";
 import { NewLinkScreen } from "../features/own-lists/share-links/new-link-screen";
-import {
-  styleSheetLinks,
-  type DocumentHandle,
-} from "../ui/shell/document-styles";
 import { titled } from "../ui/shell/page-title";
-import sheet from "../features/own-lists/views/views.css?url";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 
-export const handle = { sheet: "views" } satisfies DocumentHandle;
-export const links = () => styleSheetLinks("views", sheet);
+export { handle, links } from "../features/own-lists/views/views-sheet";
 export const meta = titled(shareLinkMessages.newLink);
 
 export const loader = (args: LoaderFunctionArgs) => loadLinkForm(args);

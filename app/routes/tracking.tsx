@@ -20,16 +20,10 @@ import {
 } from "../features/search/tracking/tracking-forms.server";
 import { titled } from "../ui/shell/page-title";
 import { commonMessages } from "../engine/messages";
-import {
-  styleSheetLinks,
-  type DocumentHandle,
-} from "../ui/shell/document-styles";
-import sheet from "../features/search/search-forms.css?url";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 
-export const handle = { sheet: "searchForms" } satisfies DocumentHandle;
-export const links = () => styleSheetLinks("searchForms", sheet);
+export { handle, links } from "../features/search/search-forms-sheet";
 
 export const meta = titled(commonMessages.tracking);
 

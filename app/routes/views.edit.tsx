@@ -1,11 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import {
-  styleSheetLinks,
-  type DocumentHandle,
-} from "../ui/shell/document-styles";
 import { documentTitle } from "../ui/shell/page-title";
-import sheet from "../features/own-lists/views/views.css?url";
 import {
   loadViewForm,
   saveView,
@@ -17,8 +12,7 @@ import {
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 
-export const handle = { sheet: "views" } satisfies DocumentHandle;
-export const links = () => styleSheetLinks("views", sheet);
+export { handle, links } from "../features/own-lists/views/views-sheet";
 /** Without data, the provider has no views. */
 export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
   documentTitle(view ? viewFormTitle(view) : null, matches);

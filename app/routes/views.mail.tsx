@@ -1,11 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { subscriptionMessages } from "../engine/messages";
-import {
-  styleSheetLinks,
-  type DocumentHandle,
-} from "../ui/shell/document-styles";
 import { titled } from "../ui/shell/page-title";
-import sheet from "../features/own-lists/views/views.css?url";
 import {
   loadReportMailForm,
   saveReportMail,
@@ -14,8 +9,7 @@ import { ReportMailScreen } from "../features/own-lists/views/report-mail-screen
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 
-export const handle = { sheet: "views" } satisfies DocumentHandle;
-export const links = () => styleSheetLinks("views", sheet);
+export { handle, links } from "../features/own-lists/views/views-sheet";
 export const meta = titled(subscriptionMessages.mailReport);
 
 export const loader = (args: LoaderFunctionArgs) => loadReportMailForm(args);
