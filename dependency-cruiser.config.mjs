@@ -41,7 +41,7 @@ const engines = {
   "engine/results": [
     "^app/engine/(provider-client|tables|criteria|session)/",
     "^app/(expiring-map|features|log|memory-budget)\\.server\\.ts$",
-    "^app/(paths|portal-env)\\.ts$",
+    "^app/(paths|portal-env|route-args)\\.ts$",
   ],
 };
 

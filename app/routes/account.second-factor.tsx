@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   changeSecondFactor,
   loadSecondFactor,
@@ -12,8 +11,8 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export { handle, links } from "../features/account/account-sheet";
 export const meta = titled(secondFactorMessages.secondFactor);
 
-export const loader = (args: LoaderFunctionArgs) => loadSecondFactor(args);
+export const loader = loadSecondFactor;
 
-export const action = (args: ActionFunctionArgs) => changeSecondFactor(args);
+export const action = changeSecondFactor;
 
 export default SecondFactorScreen;

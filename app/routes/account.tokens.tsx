@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { apiMessages } from "../engine/messages";
 import { titled } from "../ui/shell/page-title";
 import {
@@ -12,8 +11,8 @@ export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/for
 export { handle, links } from "../features/own-lists/views/views-sheet";
 export const meta = titled(apiMessages.apiTokens);
 
-export const loader = (args: LoaderFunctionArgs) => loadTokensPage(args);
+export const loader = loadTokensPage;
 
-export const action = (args: ActionFunctionArgs) => changeTokens(args);
+export const action = changeTokens;
 
 export default TokensScreen;

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { AccountScreen } from "../features/account/account-screen";
 import {
   changeAccount,
@@ -12,8 +11,8 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export { handle, links } from "../features/account/account-sheet";
 export const meta = titled(ownAccountMessages.account);
 
-export const loader = (args: LoaderFunctionArgs) => loadAccount(args);
+export const loader = loadAccount;
 
-export const action = (args: ActionFunctionArgs) => changeAccount(args);
+export const action = changeAccount;
 
 export default AccountScreen;

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { AlertFormScreen } from "../features/own-lists/alerts/alert-form-screen";
 import {
   loadAlertForm,
@@ -12,8 +11,8 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export { handle, links } from "../features/own-lists/views/views-sheet";
 export const meta = titled(alertMessages.tellMeWhen);
 
-export const loader = (args: LoaderFunctionArgs) => loadAlertForm(args);
+export const loader = loadAlertForm;
 
-export const action = (args: ActionFunctionArgs) => saveAlert(args);
+export const action = saveAlert;
 
 export default AlertFormScreen;

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { AlertsScreen } from "../features/own-lists/alerts/alerts-screen";
 import {
   loadAlertsPage,
@@ -12,8 +11,8 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export { handle, links } from "../features/own-lists/views/views-sheet";
 export const meta = titled(alertMessages.alerts);
 
-export const loader = (args: LoaderFunctionArgs) => loadAlertsPage(args);
+export const loader = loadAlertsPage;
 
-export const action = (args: ActionFunctionArgs) => removeAlert(args);
+export const action = removeAlert;
 
 export default AlertsScreen;

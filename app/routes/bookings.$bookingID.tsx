@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { BillDetailsScreen } from "../features/freight/booking/bill-details-screen";
 import {
   addBillDetails,
@@ -12,8 +11,8 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export { handle, links } from "../features/freight/freight-sheet";
 export const meta = titled(bookingMessages.billOfLading);
 
-export const loader = (args: LoaderFunctionArgs) => loadBillDetails(args);
+export const loader = loadBillDetails;
 
-export const action = (args: ActionFunctionArgs) => addBillDetails(args);
+export const action = addBillDetails;
 
 export default BillDetailsScreen;

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { makeCorrection } from "../features/corrections/correct-action.server";
 import { loadCorrectPage } from "../features/corrections/correct-page.server";
@@ -11,8 +10,8 @@ export { handle, links } from "../features/corrections/corrections-sheet";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   documentTitle(data?.heading ?? null, matches);
 
-export const loader = (args: LoaderFunctionArgs) => loadCorrectPage(args);
+export const loader = loadCorrectPage;
 
-export const action = (args: ActionFunctionArgs) => makeCorrection(args);
+export const action = makeCorrection;
 
 export default CorrectScreen;

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { correctionMessages } from "../engine/messages";
 import { CorrectionsScreen } from "../features/corrections/corrections-screen";
 import {
@@ -12,8 +11,8 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export { handle, links } from "../features/corrections/corrections-sheet";
 export const meta = titled(correctionMessages.corrections);
 
-export const loader = (args: LoaderFunctionArgs) => loadCorrectionsPage(args);
+export const loader = loadCorrectionsPage;
 
-export const action = (args: ActionFunctionArgs) => changeCorrections(args);
+export const action = changeCorrections;
 
 export default CorrectionsScreen;

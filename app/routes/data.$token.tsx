@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import {
   changeDocument,
@@ -21,8 +20,8 @@ export const handle = {
 export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
   documentTitle(view?.heading ?? null, matches);
 
-export const loader = (args: LoaderFunctionArgs) => loadDocument(args);
+export const loader = loadDocument;
 
-export const action = (args: ActionFunctionArgs) => changeDocument(args);
+export const action = changeDocument;
 
 export default DocumentScreen;

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   changeKeys,
   loadKeys,
@@ -12,8 +11,8 @@ export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/for
 export { handle, links } from "../features/data-import/data-sheet";
 export const meta = titled(dataImportMessages.apiKeys);
 
-export const loader = (args: LoaderFunctionArgs) => loadKeys(args);
+export const loader = loadKeys;
 
-export const action = (args: ActionFunctionArgs) => changeKeys(args);
+export const action = changeKeys;
 
 export default KeysScreen;

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   changePartners,
   loadPartners,
@@ -12,8 +11,8 @@ export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/for
 export { handle, links } from "../features/data-import/data-sheet";
 export const meta = titled(dataImportMessages.partners);
 
-export const loader = (args: LoaderFunctionArgs) => loadPartners(args);
+export const loader = loadPartners;
 
-export const action = (args: ActionFunctionArgs) => changePartners(args);
+export const action = changePartners;
 
 export default PartnersScreen;

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   changeIdentifiers,
   loadIdentifiers,
@@ -12,8 +11,8 @@ export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/for
 export { handle, links } from "../features/data-import/data-sheet";
 export const meta = titled(dataImportMessages.identifiers);
 
-export const loader = (args: LoaderFunctionArgs) => loadIdentifiers(args);
+export const loader = loadIdentifiers;
 
-export const action = (args: ActionFunctionArgs) => changeIdentifiers(args);
+export const action = changeIdentifiers;
 
 export default IdentifiersScreen;

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   loadDataPage,
   uploadDocument,
@@ -12,8 +11,8 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export { handle, links } from "../features/data-import/data-sheet";
 export const meta = titled(dataImportMessages.data);
 
-export const loader = (args: LoaderFunctionArgs) => loadDataPage(args);
+export const loader = loadDataPage;
 
-export const action = (args: ActionFunctionArgs) => uploadDocument(args);
+export const action = uploadDocument;
 
 export default DataScreen;

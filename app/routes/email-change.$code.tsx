@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   loadEmailChange,
   submitEmailChange,
@@ -9,8 +8,8 @@ import { titled } from "../ui/shell/page-title";
 
 export const meta = titled(ownAccountMessages.answerEmail);
 
-export const loader = (args: LoaderFunctionArgs) => loadEmailChange(args);
+export const loader = loadEmailChange;
 
-export const action = (args: ActionFunctionArgs) => submitEmailChange(args);
+export const action = submitEmailChange;
 
 export default EmailChangeScreen;

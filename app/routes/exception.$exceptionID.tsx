@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   changeException,
   loadExceptionPage,
@@ -12,6 +11,6 @@ export {
 
 export { handle, links } from "../features/exceptions/exceptions-sheet";
 
-export const loader = (args: LoaderFunctionArgs) => loadExceptionPage(args);
+export const loader = loadExceptionPage;
 
-export const action = (args: ActionFunctionArgs) => changeException(args);
+export const action = changeException;

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   loadExceptionsForm,
   submitExceptionsForm,
@@ -13,6 +12,6 @@ export const meta = titled(exceptionMessages.exceptions);
 
 export { ExceptionsFormScreen as default } from "../features/exceptions/exceptions-form";
 
-export const loader = (args: LoaderFunctionArgs) => loadExceptionsForm(args);
+export const loader = loadExceptionsForm;
 
-export const action = (args: ActionFunctionArgs) => submitExceptionsForm(args);
+export const action = submitExceptionsForm;

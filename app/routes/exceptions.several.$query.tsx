@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   changeSeveralExceptions,
   loadSeveralExceptions,
@@ -12,7 +11,6 @@ export { SeveralExceptionsScreen as default } from "../features/exceptions/sever
 export { handle, links } from "../features/exceptions/exceptions-sheet";
 export const meta = titled(exceptionMessages.takeOrClose);
 
-export const loader = (args: LoaderFunctionArgs) => loadSeveralExceptions(args);
+export const loader = loadSeveralExceptions;
 
-export const action = (args: ActionFunctionArgs) =>
-  changeSeveralExceptions(args);
+export const action = changeSeveralExceptions;

@@ -1,7 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { respondToTyping } from "../features/find/names/suggestions.server";
 
 /** Suggests names for the search box while the user types. */
-export function loader(args: LoaderFunctionArgs) {
-  return respondToTyping(args);
-}
+export const loader = respondToTyping;

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
 import {
   loadSignInCode,
@@ -14,9 +13,9 @@ import { titled } from "../ui/shell/page-title";
 
 export const meta = titled(secondFactorMessages.enterCode);
 
-export const loader = (args: LoaderFunctionArgs) => loadSignInCode(args);
+export const loader = loadSignInCode;
 
-export const action = (args: ActionFunctionArgs) => submitSignInCode(args);
+export const action = submitSignInCode;
 
 /** The second step of a sign-in. */
 export default function SignInCode() {

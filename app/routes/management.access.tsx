@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { loadAccessPage } from "../features/admin/access/access-page.server";
 import { AccessScreen } from "../features/admin/access/access-screen";
@@ -18,6 +17,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
     matches,
   );
 
-export const loader = (args: LoaderFunctionArgs) => loadAccessPage(args);
+export const loader = loadAccessPage;
 
 export default AccessScreen;

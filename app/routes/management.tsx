@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { addUsers } from "../features/admin/members/add-users.server";
 import { readAdminAddress } from "../features/admin/admin-address";
@@ -16,6 +15,7 @@ import { withdrawInvitation } from "../features/admin/members/withdraw-invitatio
 import { intentField } from "../engine/forms/intent";
 import { documentTitle } from "../ui/shell/page-title";
 import { commonMessages } from "../engine/messages";
+import type { RouteArgs } from "../route-args";
 
 export { handle, links } from "../features/admin/admin-sheet";
 
@@ -36,10 +36,7 @@ export const loader = loadAdminPage;
  *   administrator
  * @throws a redirect after success
  */
-export async function action({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function action({ request, context }: RouteArgs) {
   const formData = await request.formData();
   const form = readMembershipForm(formData);
   const address = readAdminAddress(new URL(request.url).searchParams);

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   changeNotes,
   loadNotesPage,
@@ -10,8 +9,8 @@ export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/for
 
 export { handle, links } from "../features/search/timelines/timeline-sheet";
 
-export const loader = (args: LoaderFunctionArgs) => loadNotesPage(args);
+export const loader = loadNotesPage;
 
-export const action = (args: ActionFunctionArgs) => changeNotes(args);
+export const action = changeNotes;
 
 export default NotesScreen;

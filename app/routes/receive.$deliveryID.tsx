@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { loadReceiving, receive } from "../features/receiving/receiving.server";
 import {
   styleSheetLinks,
@@ -15,6 +14,6 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export const handle = { sheet: "receiving" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("receiving", sheet);
 
-export const loader = (args: LoaderFunctionArgs) => loadReceiving(args);
+export const loader = loadReceiving;
 
-export const action = (args: ActionFunctionArgs) => receive(args);
+export const action = receive;

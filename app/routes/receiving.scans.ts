@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { saveDeviceScans } from "../features/receiving/device.server";
 
 /** Resource route: saves the scans that a device has kept. */
-export const action = (args: ActionFunctionArgs) => saveDeviceScans(args);
+export const action = saveDeviceScans;

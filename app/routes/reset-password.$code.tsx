@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import {
   loadPasswordReset,
@@ -18,8 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     matches,
   );
 
-export const loader = (args: LoaderFunctionArgs) => loadPasswordReset(args);
+export const loader = loadPasswordReset;
 
-export const action = (args: ActionFunctionArgs) => submitPasswordReset(args);
+export const action = submitPasswordReset;
 
 export default PasswordResetScreen;

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { shareLinkMessages } from "../engine/messages";
 import {
   createLink,
@@ -12,8 +11,8 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export { handle, links } from "../features/own-lists/views/views-sheet";
 export const meta = titled(shareLinkMessages.newLink);
 
-export const loader = (args: LoaderFunctionArgs) => loadLinkForm(args);
+export const loader = loadLinkForm;
 
-export const action = (args: ActionFunctionArgs) => createLink(args);
+export const action = createLink;
 
 export default NewLinkScreen;

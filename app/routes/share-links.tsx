@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { shareLinkMessages } from "../engine/messages";
 import { LinksScreen } from "../features/own-lists/share-links/links-screen";
 import {
@@ -12,8 +11,8 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export { handle, links } from "../features/own-lists/views/views-sheet";
 export const meta = titled(shareLinkMessages.shareLinks);
 
-export const loader = (args: LoaderFunctionArgs) => loadLinksPage(args);
+export const loader = loadLinksPage;
 
-export const action = (args: ActionFunctionArgs) => revokeLink(args);
+export const action = revokeLink;
 
 export default LinksScreen;

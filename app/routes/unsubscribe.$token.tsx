@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireExtension } from "../features.server";
 import { subscriptionMessages } from "../engine/messages";
 import { titled } from "../ui/shell/page-title";
@@ -12,6 +12,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-export const action = (args: ActionFunctionArgs) => unsubscribe(args);
+export const action = unsubscribe;
 
 export default UnsubscribeScreen;

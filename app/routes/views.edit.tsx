@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { documentTitle } from "../ui/shell/page-title";
 import {
@@ -17,8 +16,8 @@ export { handle, links } from "../features/own-lists/views/views-sheet";
 export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
   documentTitle(view ? viewFormTitle(view) : null, matches);
 
-export const loader = (args: LoaderFunctionArgs) => loadViewForm(args);
+export const loader = loadViewForm;
 
-export const action = (args: ActionFunctionArgs) => saveView(args);
+export const action = saveView;
 
 export default ViewFormScreen;

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { subscriptionMessages } from "../engine/messages";
 import { titled } from "../ui/shell/page-title";
 import {
@@ -12,8 +11,8 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export { handle, links } from "../features/own-lists/views/views-sheet";
 export const meta = titled(subscriptionMessages.mailReport);
 
-export const loader = (args: LoaderFunctionArgs) => loadReportMailForm(args);
+export const loader = loadReportMailForm;
 
-export const action = (args: ActionFunctionArgs) => saveReportMail(args);
+export const action = saveReportMail;
 
 export default ReportMailScreen;

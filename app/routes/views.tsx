@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { viewMessages } from "../engine/messages";
 import { titled } from "../ui/shell/page-title";
 import {
@@ -12,8 +11,8 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export { handle, links } from "../features/own-lists/views/views-sheet";
 export const meta = titled(viewMessages.savedViews);
 
-export const loader = (args: LoaderFunctionArgs) => loadViewsPage(args);
+export const loader = loadViewsPage;
 
-export const action = (args: ActionFunctionArgs) => changeViews(args);
+export const action = changeViews;
 
 export default ViewsScreen;

@@ -1,4 +1,4 @@
-import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import {
   calls,
   type PagedCallName,
@@ -39,6 +39,7 @@ import { chosenClock } from "./store-clock.server";
 import { tableRows } from "./rows/table-rows.server";
 import { totalsOf } from "./rows/totals.server";
 import { formatMessage, resultMessages } from "../messages";
+import type { RouteArgs } from "../../route-args";
 
 /** Shown if a set exceeds the memory limit of result sets. */
 const fullMessage = resultMessages.tooManyRows;
@@ -52,7 +53,7 @@ const fullMessage = resultMessages.tooManyRows;
  */
 export async function loadResults<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
-  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  { request, context }: RouteArgs,
   look?: (set: ResultSet<RowOf<Name>>, criteria: Criteria) => Promise<void>,
 ) {
   const { extension } = calls[search.call];
@@ -186,7 +187,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
  */
 export async function searchForList<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria> & { list: ListedSearch<Criteria> },
-  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  { request, context }: RouteArgs,
 ) {
   const form = await request.formData();
   const url = new URL(request.url);

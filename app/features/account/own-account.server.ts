@@ -1,12 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, redirect, type AppLoadContext } from "@remix-run/node";
 import type { AnswerOf } from "../../../provider/contract/calls";
 import { languages } from "../../../provider/contract/extensions/language";
 import {
@@ -28,6 +22,7 @@ import {
 } from "../../engine/messages";
 import { locale } from "../../engine/messages/language";
 import { paths } from "../../paths";
+import type { RouteArgs } from "../../route-args";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
 import type {
   CallOptions,
@@ -104,10 +99,7 @@ function detailsOf(
  * redisplayed form never redirects.
  * @throws a 404 response if the provider does not have the extension; a redirect to the login page
  */
-export async function loadAccount({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadAccount({ request, context }: RouteArgs) {
   await requireExtension(context, "account");
   const load = (options: CallOptions) =>
     context.api.call("getAccount", undefined, options);
@@ -156,10 +148,7 @@ const secrets = ["currentPassword", "password", "confirmation"];
  * @returns the form again, with its errors
  * @throws a redirect after success
  */
-export async function changeAccount({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function changeAccount({ request, context }: RouteArgs) {
   await requireExtension(context, "account");
   const form = await request.formData();
   const options = { whenExpired: "fail", signal: request.signal } as const;

@@ -1,10 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, redirect, type AppLoadContext } from "@remix-run/node";
 import type { AnswerOf } from "../../../provider/contract/calls";
 import { maxPasswordLength } from "../../../provider/contract/accounts";
 import { maxFactorCodeLength } from "../../../provider/contract/extensions/second-factor";
@@ -15,6 +9,7 @@ import { isRedisplay } from "../../engine/forms/redisplay";
 import { requireExtension } from "../../features.server";
 import { accountMessages, secondFactorMessages } from "../../engine/messages";
 import { paths } from "../../paths";
+import type { RouteArgs } from "../../route-args";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
 import type {
   CallOptions,
@@ -59,10 +54,7 @@ function parseNewFactor(
 }
 
 /** The loader of the page. */
-export async function loadSecondFactor({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadSecondFactor({ request, context }: RouteArgs) {
   await requireExtension(context, "second-factor");
   const load = (options: CallOptions) =>
     context.api.call("getSecondFactor", undefined, options);
@@ -85,10 +77,7 @@ export async function loadSecondFactor({
  * @returns the recovery codes, or why the form had no effect
  * @throws a redirect after the second factor was turned off
  */
-export async function changeSecondFactor({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function changeSecondFactor({ request, context }: RouteArgs) {
   await requireExtension(context, "second-factor");
   const form = await request.formData();
   const intent = readFormText(form, intentField);

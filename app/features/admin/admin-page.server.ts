@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { groupType } from "../../../provider/contract/groups";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
 import type { CallOptions } from "../../engine/provider-client/provider-api";
@@ -18,6 +18,7 @@ import { isAdministrator, notAdministrator } from "./administrator.server";
 import { getGroupPanel, getPoolChoices, getSelection } from "./groups.server";
 import { consumeFlash } from "./group-flash.server";
 import { commonMessages } from "../../engine/messages";
+import type { RouteArgs } from "../../route-args";
 
 /**
  * The loader of the admin screen: both group lists and the group selected in the URL (specification,
@@ -26,10 +27,7 @@ import { commonMessages } from "../../engine/messages";
  *   are not administrators
  * @throws a redirect to the login page
  */
-export async function loadAdminPage({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadAdminPage({ request, context }: RouteArgs) {
   const url = new URL(request.url);
   const address = readAdminAddress(url.searchParams);
   const isRedisplayed = isRedisplay(context);

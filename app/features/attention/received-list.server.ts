@@ -21,16 +21,14 @@ import {
 } from "./attention-items.server";
 import type { ReceivedListView } from "./received-list-view";
 import { paths } from "../../paths";
+import type { RouteArgs } from "../../route-args";
 
 /**
  * The loader of `/attention?list=received`, the list of the cartons that were received and not delivered. Without
  * a list it leads to Home, where the figures are that the address once showed.
  * @throws a redirect to Home or to the login page; 404 for an unknown list
  */
-export async function loadAttentionPage({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadAttentionPage({ request, context }: RouteArgs) {
   const query = new URL(request.url).searchParams;
   const list = query.get(listParameter);
   if (list === null) throw redirect(paths.home(), 301);

@@ -1,9 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type AppLoadContext,
-} from "@remix-run/node";
+import { redirect, type AppLoadContext } from "@remix-run/node";
 import * as z from "zod";
 import { maxNoteLength } from "../../../provider/contract/fields";
 import {
@@ -44,6 +40,7 @@ import {
   type CorrectIntent,
   type CorrectReply,
 } from "./corrections-view";
+import type { RouteArgs } from "../../route-args";
 
 const typed = z
   .string(bookingMessages.givenTwice)
@@ -256,10 +253,7 @@ const subjectOf: Record<CorrectIntent, Subject["of"]> = {
  * @returns the form again, with its errors, or with the new price of a booking
  * @throws a redirect to the page after success, which offers Undo; 404 if the provider does not have the extension
  */
-export async function makeCorrection({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function makeCorrection({ request, context }: RouteArgs) {
   await requireExtension(context, "corrections");
   const { pathname, search, searchParams } = new URL(request.url);
   const form = await request.formData();

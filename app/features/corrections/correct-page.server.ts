@@ -1,8 +1,4 @@
-import {
-  data,
-  type AppLoadContext,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, type AppLoadContext } from "@remix-run/node";
 import type { AnswerOf } from "../../../provider/contract/calls";
 import {
   maxIdLength,
@@ -28,6 +24,7 @@ import { consumeFlash } from "../../engine/session/flash.server";
 import { showTimestamp } from "../../engine/tables/display";
 import { isFeatureEnabled } from "../../features.server";
 import { paths } from "../../paths";
+import type { RouteArgs } from "../../route-args";
 import { findQuote } from "../freight/rates/index.server";
 import {
   bookingTextFields,
@@ -268,10 +265,7 @@ async function loadBooking(
  * @returns data with status 404 if there is no such thing, and that of the failure if it cannot be loaded
  * @throws a 404 page if the provider does not have the extension, and what `loadForUser` throws
  */
-export async function loadCorrectPage({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadCorrectPage({ request, context }: RouteArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const subject = readSubject(searchParams);
   const asked =

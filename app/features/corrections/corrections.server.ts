@@ -1,9 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { maxIdLength } from "../../../provider/contract/limits";
 import {
   callIdempotent,
@@ -19,6 +14,7 @@ import { correctionMessages } from "../../engine/messages";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
 import { consumeFlash, setFlash } from "../../engine/session/flash.server";
 import { paths } from "../../paths";
+import type { RouteArgs } from "../../route-args";
 import {
   entryIntents,
   type CorrectionsView,
@@ -27,10 +23,7 @@ import {
 import { correctionItem } from "./describe-correction.server";
 
 /** The loader of the list of all corrections in the user's pools. */
-export async function loadCorrectionsPage({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadCorrectionsPage({ request, context }: RouteArgs) {
   const before = new URL(request.url).searchParams
     .get("before")
     ?.slice(0, maxIdLength);
@@ -56,10 +49,7 @@ export async function loadCorrectionsPage({
  * @returns why it had no effect
  * @throws a redirect after success: to the list of corrections, or to that of reports
  */
-export async function changeCorrections({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function changeCorrections({ request, context }: RouteArgs) {
   await requireExtension(context, "corrections");
   const form = await request.formData();
   const id = readFormText(form, "id", maxIdLength);

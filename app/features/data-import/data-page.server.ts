@@ -1,9 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import * as z from "zod";
 import {
   automaticKind,
@@ -17,6 +12,7 @@ import {
 } from "../../engine/forms/receive-upload.server";
 import { dataImportMessages } from "../../engine/messages";
 import { paths } from "../../paths";
+import type { RouteArgs } from "../../route-args";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
 import type {
   Failure,
@@ -43,10 +39,7 @@ import { loadForImporter, requireImporter } from "./importer.server";
 import { timeZoneChoices } from "./time-zones";
 
 /** The loader of the screen Data: the upload form, loaded files, links to the templates. */
-export async function loadDataPage({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadDataPage({ request, context }: RouteArgs) {
   const { api, env } = context;
   const [jobs, kinds] = await loadForImporter(context, (options) =>
     Promise.all([
@@ -121,10 +114,7 @@ interface Upload {
  * @returns the form with its errors
  * @throws a redirect to the document; a 404 response for users who may not load data
  */
-export async function uploadDocument({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function uploadDocument({ request, context }: RouteArgs) {
   const { session, upload, env, api } = context;
   const unread = (outcome: Upload["outcome"]) =>
     redisplayUpload({ fields: {}, outcome }, env.portalTimeZone);

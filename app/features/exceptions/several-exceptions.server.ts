@@ -1,8 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { maxChangedExceptions } from "../../../provider/contract/exceptions";
 import { rawSegment } from "../../engine/criteria/criteria-codec";
 import { describeDate } from "../../engine/criteria/dates";
@@ -13,6 +9,7 @@ import { exceptionMessages, formatMessage } from "../../engine/messages";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
 import { consumeFlash } from "../../engine/session/flash.server";
 import { paths } from "../../paths";
+import type { RouteArgs } from "../../route-args";
 import { changeExceptions } from "./change-exceptions.server";
 import { describeException } from "./exception-page.server";
 import type { SeveralView } from "./exception-view";
@@ -20,10 +17,7 @@ import { loadNewOwners } from "./new-owners.server";
 import { exceptionSearch } from "./exceptions-search.server";
 
 /** The loader of the page that takes or closes several exceptions of a list. */
-export async function loadSeveralExceptions({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadSeveralExceptions({ request, context }: RouteArgs) {
   const query = rawSegment(request.url, -1);
   const read = exceptionSearch.read(new URL(request.url), null, context.today);
   const answer = await loadForExtension(
@@ -83,10 +77,7 @@ export async function loadSeveralExceptions({
 }
 
 /** The action of the page. */
-export async function changeSeveralExceptions({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function changeSeveralExceptions({ request, context }: RouteArgs) {
   await requireExtension(context, "exceptions");
   return changeExceptions(
     context,

@@ -4,6 +4,7 @@ import { FigureLoader } from "../attention/index.server";
 import { isFeatureEnabled, loadForUser } from "../../features.server";
 import { findMessages, formatMessage } from "../../engine/messages";
 import { paths } from "../../paths";
+import type { RouteArgs } from "../../route-args";
 import { proListSearch } from "../search/tracking/index.server";
 import { findShipmentPage } from "./bill-of-lading.server";
 import type { FindView, Hit } from "./find-view";
@@ -29,9 +30,7 @@ type Context = LoaderFunctionArgs["context"];
 export async function loadFindPage({
   request,
   context,
-}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<
-  FindView | Response
-> {
+}: RouteArgs): Promise<FindView | Response> {
   const query = new URL(request.url).searchParams;
   const typed = cleanTyped(query.getAll("q").join(" "));
   return loadForUser(context, undefined, async () => {

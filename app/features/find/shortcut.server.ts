@@ -1,6 +1,7 @@
-import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import type { PortalEnv } from "../../portal-env";
 import { paths } from "../../paths";
+import type { RouteArgs } from "../../route-args";
 import {
   portalCookie,
   portalCookieLine,
@@ -25,7 +26,7 @@ export const hasFindShortcut = (
 export async function switchShortcut({
   request,
   context: { env, setCookie },
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+}: RouteArgs) {
   const isOff = (await request.formData()).get(shortcutField) === shortcutOff;
   const value = isOff ? shortcutOff : "";
   setCookie(portalCookieLine(shortcutCookie, value, env.secure, rememberedFor));

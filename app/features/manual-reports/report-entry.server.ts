@@ -1,9 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import type { AnswerOf } from "../../../provider/contract/calls";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
 import type { Failure } from "../../engine/provider-client/provider-api";
@@ -28,6 +23,7 @@ import {
   type IsoDate,
 } from "../../engine/criteria/dates";
 import { paths } from "../../paths";
+import type { RouteArgs } from "../../route-args";
 import { draftOwner } from "../../engine/session/draft-owner.server";
 import { setFlash, consumeFlash } from "../../engine/session/flash.server";
 import {
@@ -60,7 +56,7 @@ const reportedParameter = "reported";
  */
 export async function loadReportEntry(
   kind: ReportKind,
-  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  { request, context }: RouteArgs,
 ) {
   const url = new URL(request.url);
   const id = url.searchParams.get("id") ?? "";
@@ -197,7 +193,7 @@ function formView(
  */
 export async function reportItem(
   kind: ReportKind,
-  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  { request, context }: RouteArgs,
 ) {
   const { feature, report } = reportKinds[kind];
   assertFeatureEnabled(context, feature);

@@ -11,6 +11,7 @@ import { getPoolsOrNull } from "../../engine/forms/pool-and-stores.server";
 import type { Pool } from "../../engine/forms/fields/pool-select";
 import { isId } from "../../engine/forms/searched-number.server";
 import { backgroundParameter, paths } from "../../paths";
+import type { RouteArgs } from "../../route-args";
 import { listTable, tableName } from "./list/deliveries-table";
 import { getDeliveries, type Deliveries } from "./deliveries.server";
 import type { MapDelivery } from "./delivery";
@@ -45,10 +46,7 @@ const problems = {
  * @returns the page and its HTTP status: 400 for an invalid URL, else the provider's
  * @throws a redirect to the login page, or to the canonical URL
  */
-export async function loadTrackPage({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<{
+export async function loadTrackPage({ request, context }: RouteArgs): Promise<{
   view: TrackView;
   status: number;
 }> {

@@ -1,10 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, redirect, type AppLoadContext } from "@remix-run/node";
 import { cleanParagraph } from "../../../provider/contract/answer-text";
 import {
   maxPhotoBytes,
@@ -48,6 +42,7 @@ import type { Failure } from "../../engine/provider-client/provider-api";
 import { ownerField } from "../../engine/session/form-owner";
 import { isFeatureEnabled, requireExtension } from "../../features.server";
 import { paths, queryOf } from "../../paths";
+import type { RouteArgs } from "../../route-args";
 import {
   noteView,
   subjectParameters,
@@ -145,10 +140,7 @@ const pathAfter = (named: Named) =>
  * The loader of the page of notes.
  * @throws a 404 response for what the user may not see, and without the extension
  */
-export async function loadNotesPage({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadNotesPage({ request, context }: RouteArgs) {
   const named = readNamed(context, request);
   const { subject, number } = named;
   const answer = await loadForExtension(context, "notes", (options) =>
@@ -275,10 +267,7 @@ const replyOf = (given: Partial<NotesReply>): NotesReply => ({
  * @returns the form with its errors
  * @throws a redirect to the page of what the note is about; a 404 response without the extension
  */
-export async function changeNotes({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function changeNotes({ request, context }: RouteArgs) {
   const named = readNamed(context, request);
   await requireExtension(context, "notes");
   const written = await readNote(context, request);

@@ -1,8 +1,4 @@
-import {
-  redirect,
-  type AppLoadContext,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { redirect, type AppLoadContext } from "@remix-run/node";
 import type { CallName, RequestOf } from "../../../provider/contract/calls";
 import { maxIdLength } from "../../../provider/contract/limits";
 import {
@@ -15,12 +11,10 @@ import { readFormText } from "../../engine/forms/read-form-text";
 import { messageFor } from "../../engine/provider-client/errors";
 import { consumeFlash, setFlash } from "../../engine/session/flash.server";
 import type { OwnListReply, OwnListView } from "./own-list-view";
+import type { RouteArgs } from "../../route-args";
 
 /** Returns what a list loads beside its entries. */
-export const openOwnList = ({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">): OwnListView => ({
+export const openOwnList = ({ request, context }: RouteArgs): OwnListView => ({
   flash: consumeFlash(request, context),
   key: createIdempotencyKey(),
 });

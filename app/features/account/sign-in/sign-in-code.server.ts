@@ -2,9 +2,7 @@ import {
   data,
   redirect,
   redirectDocument,
-  type ActionFunctionArgs,
   type AppLoadContext,
-  type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { maxFactorCodeLength } from "../../../../provider/contract/extensions/second-factor";
 import { maxTokenLength } from "../../../../provider/contract/answer-text";
@@ -13,6 +11,7 @@ import {
   secondFactorMessages,
 } from "../../../engine/messages";
 import { paths } from "../../../paths";
+import type { RouteArgs } from "../../../route-args";
 import { messageFor, statusFor } from "../../../engine/provider-client/errors";
 import { leadsToDocument, safeNext } from "../../../engine/session/next";
 import { storeLanguageCookie } from "./language-cookie.server";
@@ -65,10 +64,7 @@ const clearSignInToken = ({
  * The loader of the page that asks for the code.
  * @throws a redirect to the login page without a sign-in that waits
  */
-export async function loadSignInCode({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadSignInCode({ request, context }: RouteArgs) {
   await context.session.requireVisitor();
   if (!waitsForCode(request, context)) throw redirect(paths.login(), 303);
   return null;
@@ -80,10 +76,7 @@ export async function loadSignInCode({
  * @throws a redirect to where the user wanted to go after success; to the login page if the sign-in waits no
  *   longer
  */
-export async function submitSignInCode({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function submitSignInCode({ request, context }: RouteArgs) {
   const token = readSignInToken(request, context);
   if (token === null) throw redirect(paths.login(), 303);
   const typed = (await request.formData()).get("code");

@@ -1,8 +1,4 @@
-import {
-  data,
-  type AppLoadContext,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, type AppLoadContext } from "@remix-run/node";
 import type { AnswerOf } from "../../../../provider/contract/calls";
 import {
   accessPoolPageSize,
@@ -44,6 +40,7 @@ import { groupTypeNames } from "../admin-view";
 import { isAdministrator } from "../administrator.server";
 import { nameOf, userEntry } from "../groups.server";
 import { userLabel } from "../user-list";
+import type { RouteArgs } from "../../../route-args";
 
 type Preview = AnswerOf<"getAccessPreview">;
 type ListedGroup = Preview["groups"][number];
@@ -54,10 +51,7 @@ type ListedGroup = Preview["groups"][number];
  * @throws a 404 response if the provider does not have the extension or the caller administers nothing;
  *   a redirect to the login page
  */
-export async function loadAccessPage({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadAccessPage({ request, context }: RouteArgs) {
   const url = new URL(request.url);
   const address = readAccessAddress(url.searchParams);
   const view = await loadForExtension<AccessOverview | AccessStores | Failure>(

@@ -1,8 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
 import {
@@ -20,6 +16,7 @@ import {
   formatMessage,
 } from "../../../engine/messages";
 import { paths } from "../../../paths";
+import type { RouteArgs } from "../../../route-args";
 import { statusFor } from "../../../engine/provider-client/errors";
 import { openOwnList } from "../../own-lists/own-list.server";
 import { loadForImporter } from "../importer.server";
@@ -56,10 +53,7 @@ function pathOf(search: string, page: number): string {
 }
 
 /** The loader of the store identifiers. */
-export async function loadIdentifiers({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadIdentifiers({ request, context }: RouteArgs) {
   const { search, page } = readAddress(request);
   const offset = (page - 1) * pageSize;
   const answer = await loadForImporter(context, (options) =>
@@ -109,10 +103,7 @@ const identifier = z.object({
 });
 
 /** The action of the store identifiers: saves or removes one. */
-export async function changeIdentifiers({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function changeIdentifiers({ request, context }: RouteArgs) {
   const form = await request.formData();
   const { search, page } = readAddress(request);
   if (form.get(intentField) === listIntents.remove) {

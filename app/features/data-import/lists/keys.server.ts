@@ -1,9 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, type AppLoadContext } from "@remix-run/node";
 import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
 import {
@@ -20,6 +15,7 @@ import { intentField } from "../../../engine/forms/intent";
 import { knownFields } from "../../../engine/forms/known-fields";
 import { commonMessages, dataImportMessages } from "../../../engine/messages";
 import { paths } from "../../../paths";
+import type { RouteArgs } from "../../../route-args";
 import { statusFor } from "../../../engine/provider-client/errors";
 import { openOwnList } from "../../own-lists/own-list.server";
 import { showTimestamp } from "../../../engine/tables/display";
@@ -38,10 +34,7 @@ const addressOf = ({ env }: Pick<AppLoadContext, "env">) =>
   `${env.publicOrigins[0] ?? ""}/api/${ingestPath}/${automaticKind}`;
 
 /** The loader of the API keys. */
-export async function loadKeys({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadKeys({ request, context }: RouteArgs) {
   const { api } = context;
   const [keys, kinds, pools] = await loadForImporter(context, (options) =>
     Promise.all([
@@ -96,10 +89,7 @@ const oldKey = z.object({ id: z.string(dataImportMessages.listFailed) });
  * The action of the API keys: creates or revokes one. A created key is in the response to its form only,
  * never in an address or a cookie.
  */
-export async function changeKeys({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function changeKeys({ request, context }: RouteArgs) {
   const form = await request.formData();
   if (form.get(intentField) === listIntents.remove) {
     const submission = parseWithZod(knownFields(form, ["id"]), {

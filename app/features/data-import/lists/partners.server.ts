@@ -1,8 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
 import { isEmail } from "../../../../provider/contract/accounts";
@@ -16,6 +12,7 @@ import {
   formatMessage,
 } from "../../../engine/messages";
 import { paths } from "../../../paths";
+import type { RouteArgs } from "../../../route-args";
 import { statusFor } from "../../../engine/provider-client/errors";
 import { openOwnList } from "../../own-lists/own-list.server";
 import { loadForImporter } from "../importer.server";
@@ -23,10 +20,7 @@ import { requiredText, submitChange } from "./list-form.server";
 import { listIntents, partnerFields, type PartnersView } from "./list-view";
 
 /** The loader of the trading partners. */
-export async function loadPartners({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadPartners({ request, context }: RouteArgs) {
   const { api } = context;
   const [partners, pools] = await loadForImporter(context, (options) =>
     Promise.all([
@@ -75,10 +69,7 @@ const partner = z.object({
 });
 
 /** The action of the trading partners: saves or removes one. */
-export async function changePartners({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function changePartners({ request, context }: RouteArgs) {
   const form = await request.formData();
   const path = paths.tradingPartners();
   if (form.get(intentField) === listIntents.remove) {

@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { formMessages, mapMessages } from "../../../engine/messages";
 import { getListedNames } from "./listed-names.server";
 import { maxNameLength } from "../../../ui/shell/suggestion-feed";
 import type { NameMatch } from "./match-names.server";
 import { findNames, groupNames } from "./name-groups.server";
 import type { ListedName } from "./listed-names.server";
+import type { RouteArgs } from "../../../route-args";
 
 /** Most options of the list box. */
 const maxOptions = 8;
@@ -18,7 +18,7 @@ const maxOfKind = 4;
 export async function respondToTyping({
   request,
   context,
-}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Response> {
+}: RouteArgs): Promise<Response> {
   const typed = new URL(request.url).searchParams.get("q") ?? "";
   if (typed.length > maxNameLength)
     return Response.json(

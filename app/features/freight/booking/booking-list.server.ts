@@ -1,8 +1,4 @@
-import {
-  data,
-  type AppLoadContext,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, type AppLoadContext } from "@remix-run/node";
 import type { AnswerOf } from "../../../../provider/contract/calls";
 import type { Clock } from "../../../../provider/contract/extensions/store-times";
 import {
@@ -19,6 +15,7 @@ import { findLocalTime } from "../../../engine/results/local-time.server";
 import { localText } from "../../../engine/results/rows/table-rows.server";
 import { loadForUser } from "../../../features.server";
 import { paths } from "../../../paths";
+import type { RouteArgs } from "../../../route-args";
 import { drLink, podLink } from "../../../document-links.server";
 import { bookingAddress } from "./booking-address";
 import {
@@ -71,10 +68,7 @@ export async function loadBookingsByBOLNumber(
  * The loader of the list of bookings.
  * @throws a 404 page if the provider does not list bookings, and what `loadForUser` throws
  */
-export async function loadBookingListPage({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadBookingListPage({ request, context }: RouteArgs) {
   const before = new URL(request.url).searchParams.get("before");
   const loaded = await loadForUser(context, "bookLTL", async () =>
     (await context.lacksExtension("bookings"))

@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { rateZone } from "../../../../provider/contract/freight";
 import { messageFor, statusFor } from "../../../engine/provider-client/errors";
 import type { Answer } from "../../../engine/provider-client/provider-api";
 import { isFeatureEnabled, loadForUser } from "../../../features.server";
 import { paths } from "../../../paths";
+import type { RouteArgs } from "../../../route-args";
 import { formatRate, inPallets } from "./format-rate";
 import { asksForRate, parseRate, parseCarriedValues } from "./rate-form.server";
 import {
@@ -24,10 +24,7 @@ import {
  * @returns the page and its HTTP status: 400 for invalid criteria, 502 without a rate
  * @throws a redirect to the login page; a 404 page while the feature is off
  */
-export async function loadRatePage({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<{
+export async function loadRatePage({ request, context }: RouteArgs): Promise<{
   view: RateView;
   status: number;
 }> {

@@ -1,11 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, redirect, type AppLoadContext } from "@remix-run/node";
 import * as z from "zod";
 import { exceptionKinds } from "../../../../provider/contract/exceptions";
 import { isTimeZoneName } from "../../../../provider/contract/extensions/subscriptions";
@@ -37,6 +31,7 @@ import {
   subscriptionMessages,
 } from "../../../engine/messages";
 import { paths } from "../../../paths";
+import type { RouteArgs } from "../../../route-args";
 import { messageFor, statusFor } from "../../../engine/provider-client/errors";
 import { getPools } from "../../../engine/provider-client/pools.server";
 import { readNumberList } from "../../../engine/results/number-list";
@@ -148,10 +143,7 @@ function exceptionsLike(
 }
 
 /** The loader of the form that creates or changes an alert. */
-export async function loadAlertForm({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadAlertForm({ request, context }: RouteArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const id = searchParams.get("id");
   const [listed, pools, cartons] = await loadForExtension(
@@ -259,10 +251,7 @@ const schema = z
  * @returns the form again, with its errors
  * @throws a redirect to the list after success
  */
-export async function saveAlert({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function saveAlert({ request, context }: RouteArgs) {
   await requireExtension(context, "alerts");
   const form = await request.formData();
   const submission = parseWithZod(knownFields(form, alertFields), { schema });

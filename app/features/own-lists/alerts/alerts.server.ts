@@ -1,23 +1,17 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { loadForExtension } from "../../../engine/forms/load-for-extension.server";
 import { requireExtension } from "../../../features.server";
 import { alertMessages, formatMessage } from "../../../engine/messages";
 import { changeOwnList, entryOf, openOwnList } from "../own-list.server";
 import { paths } from "../../../paths";
+import type { RouteArgs } from "../../../route-args";
 import { statusFor } from "../../../engine/provider-client/errors";
 import { showTimestamp } from "../../../engine/tables/display";
 import type { AlertsView } from "./alerts-view";
 import { alertItem } from "./describe-alert";
 
 /** The loader of the list of alerts. */
-export async function loadAlertsPage({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadAlertsPage({ request, context }: RouteArgs) {
   const listed = await loadForExtension(context, "alerts", (options) =>
     context.api.call("getAlerts", undefined, options),
   );
@@ -35,10 +29,7 @@ export async function loadAlertsPage({
 }
 
 /** The action of the list: removes an alert. */
-export async function removeAlert({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function removeAlert({ request, context }: RouteArgs) {
   await requireExtension(context, "alerts");
   const form = await request.formData();
   return changeOwnList(

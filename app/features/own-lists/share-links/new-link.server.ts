@@ -1,10 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  data,
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, type AppLoadContext } from "@remix-run/node";
 import * as z from "zod";
 import {
   shareDays,
@@ -34,6 +29,7 @@ import {
   timelineMessages,
 } from "../../../engine/messages";
 import { paths } from "../../../paths";
+import type { RouteArgs } from "../../../route-args";
 import { readNumberList } from "../../../engine/results/number-list";
 import { showTimestamp } from "../../../engine/tables/display";
 import {
@@ -108,10 +104,7 @@ function nameOf(subject: ShareSubject, numbers: readonly string[]): string {
 }
 
 /** The loader of the form that creates a link. */
-export async function loadLinkForm({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadLinkForm({ request, context }: RouteArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const { subject, numbers, isList, problem } = await loadForExtension(
     context,
@@ -181,10 +174,7 @@ const schema = z
  * cookie.
  * @returns the link, or the form again with its errors
  */
-export async function createLink({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function createLink({ request, context }: RouteArgs) {
   await requireExtension(context, "share-links");
   const form = await request.formData();
   const submission = parseWithZod(knownFields(form, linkFields), { schema });

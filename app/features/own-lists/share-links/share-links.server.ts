@@ -1,8 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data } from "@remix-run/node";
 import type { AnswerOf } from "../../../../provider/contract/calls";
 import { describeDate } from "../../../engine/criteria/dates";
 import { loadForExtension } from "../../../engine/forms/load-for-extension.server";
@@ -14,6 +10,7 @@ import {
 } from "../../../engine/messages";
 import { changeOwnList, entryOf, openOwnList } from "../own-list.server";
 import { paths } from "../../../paths";
+import type { RouteArgs } from "../../../route-args";
 import { statusFor } from "../../../engine/provider-client/errors";
 import { showTimestamp } from "../../../engine/tables/display";
 import type { LinkItem, LinksView } from "./share-links-view";
@@ -71,10 +68,7 @@ function linkItem(link: ListedLink): LinkItem {
 }
 
 /** The loader of the list of links. */
-export async function loadLinksPage({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadLinksPage({ request, context }: RouteArgs) {
   const listed = await loadForExtension(context, "share-links", (options) =>
     context.api.call("getShareLinks", undefined, options),
   );
@@ -86,10 +80,7 @@ export async function loadLinksPage({
 }
 
 /** The action of the list: revokes a link. */
-export async function revokeLink({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function revokeLink({ request, context }: RouteArgs) {
   await requireExtension(context, "share-links");
   const form = await request.formData();
   return changeOwnList(

@@ -1,10 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  data,
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, type AppLoadContext } from "@remix-run/node";
 import * as z from "zod";
 import type { AnswerOf } from "../../../../provider/contract/calls";
 import {
@@ -33,6 +28,7 @@ import {
 } from "../../../engine/messages";
 import { changeOwnList, entryOf, openOwnList } from "../own-list.server";
 import { csvPath, paths } from "../../../paths";
+import type { RouteArgs } from "../../../route-args";
 import { statusFor } from "../../../engine/provider-client/errors";
 import {
   parseTimestamp,
@@ -83,10 +79,7 @@ const originOf = ({ env }: Pick<AppLoadContext, "env">) =>
   env.publicOrigins[0] ?? "";
 
 /** The loader of the API tokens. */
-export async function loadTokensPage({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadTokensPage({ request, context }: RouteArgs) {
   const listed = await loadForExtension(context, "tokens", (options) =>
     context.api.call("getApiTokens", undefined, options),
   );
@@ -138,10 +131,7 @@ const schema = z.object({
  * The action of the API tokens: creates or revokes one. A created token is in the response to its form only,
  * never in an address or a cookie.
  */
-export async function changeTokens({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function changeTokens({ request, context }: RouteArgs) {
   await requireExtension(context, "tokens");
   const form = await request.formData();
   return form.get(intentField) === tokenIntents.revoke

@@ -1,10 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import * as z from "zod";
 import { isTimeZoneName } from "../../../../provider/contract/extensions/subscriptions";
 import { maxIdLength } from "../../../../provider/contract/limits";
@@ -29,6 +24,7 @@ import {
   viewMessages,
 } from "../../../engine/messages";
 import { paths } from "../../../paths";
+import type { RouteArgs } from "../../../route-args";
 import { messageFor, statusFor } from "../../../engine/provider-client/errors";
 import { setFlash } from "../../../engine/session/flash.server";
 import { hourChoices, parseWhen, whenOf } from "./report-mail-times";
@@ -44,10 +40,7 @@ import { readViewPath } from "./view-path";
 const firstTimes = { when: "weekdays", hour: "7" };
 
 /** The loader of the form that has a view mailed. */
-export async function loadReportMailForm({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadReportMailForm({ request, context }: RouteArgs) {
   const id = new URL(request.url).searchParams.get("id");
   const [listed, mails] = await loadForExtension(
     context,
@@ -116,10 +109,7 @@ const schema = z.object({
  * @returns the form again, with its errors
  * @throws a redirect to the list of views after success
  */
-export async function saveReportMail({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function saveReportMail({ request, context }: RouteArgs) {
   await requireExtension(context, "subscriptions");
   const form = await request.formData();
   const key = readIdempotencyKey(form);

@@ -1,10 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import * as z from "zod";
 import { isVisibleName } from "../../../../provider/contract/accounts";
 import { maxViewNameLength } from "../../../../provider/contract/extensions/views";
@@ -29,6 +24,7 @@ import {
   viewMessages,
 } from "../../../engine/messages";
 import { paths } from "../../../paths";
+import type { RouteArgs } from "../../../route-args";
 import { messageFor, statusFor } from "../../../engine/provider-client/errors";
 import { setFlash } from "../../../engine/session/flash.server";
 import { readViewPath } from "./view-path";
@@ -42,10 +38,7 @@ const maxPaths = 2;
  * Query: `id` of the edited view, or `path` (at most twice) and `name` of a new one; `mail` to set up its
  * report mail next.
  */
-export async function loadViewForm({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadViewForm({ request, context }: RouteArgs) {
   const query = new URL(request.url).searchParams;
   const id = query.get("id");
   const listed = await loadForExtension(context, "views", (options) =>
@@ -140,10 +133,7 @@ const schema = z.object({
  * @returns the redisplayed form, with its errors
  * @throws a redirect after success: to the list, or to the form of the view's mail
  */
-export async function saveView({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function saveView({ request, context }: RouteArgs) {
   await requireExtension(context, "views");
   const form = await request.formData();
   const submission = parseWithZod(knownFields(form, viewFields), { schema });

@@ -1,8 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data } from "@remix-run/node";
 import type { AnswerOf } from "../../../../provider/contract/calls";
 import { maxIdLength } from "../../../../provider/contract/limits";
 import { intentField } from "../../../engine/forms/intent";
@@ -11,6 +7,7 @@ import { requireExtension } from "../../../features.server";
 import { formatMessage, viewMessages } from "../../../engine/messages";
 import { changeOwnList, entryOf, openOwnList } from "../own-list.server";
 import { paths } from "../../../paths";
+import type { RouteArgs } from "../../../route-args";
 import { statusFor } from "../../../engine/provider-client/errors";
 import {
   describeReportMail,
@@ -57,10 +54,7 @@ export function viewItem(
 }
 
 /** The loader of the list of views. */
-export async function loadViewsPage({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">) {
+export async function loadViewsPage({ request, context }: RouteArgs) {
   const removed = new URL(request.url).searchParams.get("removed");
   const [listed, mails, canMail] = await loadForExtension(
     context,
@@ -96,10 +90,7 @@ export async function loadViewsPage({
 }
 
 /** The action of the list: removes, restores or starts with a view. */
-export async function changeViews({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, "request" | "context">) {
+export async function changeViews({ request, context }: RouteArgs) {
   await requireExtension(context, "views");
   const form = await request.formData();
   const viewID = entryOf(form);

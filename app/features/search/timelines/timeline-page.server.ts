@@ -12,6 +12,7 @@ import {
   timelineMessages,
 } from "../../../engine/messages";
 import { paths } from "../../../paths";
+import type { RouteArgs } from "../../../route-args";
 import {
   findNumberProblem,
   readNumberList,
@@ -105,10 +106,7 @@ export const loadShipmentPage = loader({
  * @throws a redirect to the login page; 404 if the feature is off
  */
 function loader<Name extends ListCall>(page: TimelinePage<Name>) {
-  return async ({
-    request,
-    context,
-  }: Pick<LoaderFunctionArgs, "request" | "context">) => {
+  return async ({ request, context }: RouteArgs) => {
     const query = new URL(request.url).searchParams;
     const { view, status } = await loadForUser(
       context,

@@ -77,7 +77,6 @@ const look = (
     loader({
       request: new Request(`http://portal/management/access${query}`),
       context,
-      params: {},
     }),
   );
 
