@@ -1,4 +1,3 @@
-import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
 import { ingestPath } from "../../../provider/contract/extensions/imports";
 import {
@@ -8,8 +7,9 @@ import {
 } from "../../engine/messages";
 import { paths } from "../../paths";
 import { statusFor } from "../../engine/provider-client/errors";
-import { sendFailurePage, sendThrownResponse } from "../pages/failure-page";
+import { sendFailurePage } from "../pages/failure-page";
 import type { PortalContext } from "../load-context";
+import { passFile } from "./pass-file";
 
 /** A file of the Data screens. */
 interface DataFile {
@@ -60,45 +60,24 @@ export function createDataFileHandler(
   return (req, res, next) => {
     const file = readAddress(req.originalUrl);
     if (!file || !["GET", "HEAD"].includes(req.method)) return next();
-    send(file, contextFor(req, res), req, res).catch(next);
+    const { path, fileName, contentType } = file;
+    const failWith = (status: number, message: string) =>
+      fail(req, res, status, message);
+    passFile(path, contextFor(req, res), req, res, {
+      begin({ body }) {
+        res.status(200).attachment(fileName);
+        // Express would change the charset.
+        res.setHeader("Content-Type", contentType);
+        return body;
+      },
+      refuse: (failure) =>
+        failure.code === "refused"
+          ? // Also for users who may not load data: the two cases must be indistinguishable.
+            failWith(404, serverMessages.documentMissing)
+          : failWith(statusFor(failure), dataImportMessages.fileFailed),
+      fail: failWith,
+    }).catch(next);
   };
-}
-
-async function send(
-  { path, fileName, contentType }: DataFile,
-  { session, api, logError }: PortalContext,
-  req: Request,
-  res: Response,
-): Promise<void> {
-  const reading = new AbortController();
-  res.once("close", () => reading.abort());
-  try {
-    await session.requireUser();
-    const file = await api.file(path, { signal: reading.signal });
-    if (!file.ok)
-      return file.code === "refused"
-        ? // Also for users who may not load data: the two cases must be indistinguishable.
-          fail(req, res, 404, serverMessages.documentMissing)
-        : fail(req, res, statusFor(file), dataImportMessages.fileFailed);
-    res.status(200).attachment(fileName);
-    // Express would change the charset.
-    res.setHeader("Content-Type", contentType);
-    if (req.method === "HEAD") {
-      file.body.destroy();
-      res.end();
-    } else await pipeline(file.body, res);
-  } catch (error) {
-    if (res.headersSent) {
-      // Aborted, so that browsers show a failed download.
-      if (!reading.signal.aborted) logError("warn", error);
-      res.destroy();
-    } else if (
-      !(await sendThrownResponse(res, error, (status, message) =>
-        fail(req, res, status, message),
-      ))
-    )
-      throw error;
-  }
 }
 
 function fail(

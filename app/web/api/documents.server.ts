@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
 import { isFileId, proInFileName } from "../../../provider/contract/files";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
@@ -9,8 +8,9 @@ import type {
 } from "../../engine/provider-client/provider-api";
 import type { PortalContext } from "../load-context";
 import { paths } from "../../paths";
-import { DocumentRefused, readDocument } from "./document-body";
-import { sendThrownResponse, sendFailurePage } from "../pages/failure-page";
+import { readDocument, type DocumentRefused } from "./document-body";
+import { passFile } from "./pass-file";
+import { sendFailurePage } from "../pages/failure-page";
 import { isFeatureEnabled } from "../../features.server";
 import {
   bookingMessages,
@@ -47,72 +47,37 @@ export function createDocumentHandler(
       next();
       return;
     }
-    open(address, req, res).catch(next);
+    const context = contextFor(req, res);
+    passFile(address.path, context, req, res, {
+      begin: (file) => begin(file, address, res),
+      refuse: (failure) =>
+        failure.fields.missing
+          ? sayIncomplete(failure, context, address, res)
+          : refuse(failure, address, res),
+      fail: (status, message) => fail(res, status, message, address),
+      describe: (code) => refusals[code],
+    }).catch(next);
   };
 
-  async function open(
-    address: DocumentAddress,
-    req: Request,
-    res: Response,
-  ): Promise<void> {
-    const context = contextFor(req, res);
-    const reading = new AbortController();
-    // The browser disconnected, or the response is complete: in both cases reading has ended.
-    res.once("close", () => reading.abort());
-    try {
-      await context.session.requireUser();
-      const { signal } = reading;
-      const file = await context.api.file(address.path, { signal });
-      if (file.ok) await send(file, address, req, res);
-      else if (file.fields.missing)
-        await sayIncomplete(file, context, address, res);
-      else refuse(file, address, res);
-    } catch (error) {
-      if (error instanceof Error && !isReaderGone(error))
-        context.logError("warn", error);
-      if (res.headersSent) {
-        // Aborted, so that browsers show a failed load.
-        res.destroy();
-      } else if (error instanceof DocumentRefused) {
-        fail(res, 502, refusals[error.code], address);
-      } else if (
-        !(await sendThrownResponse(res, error, (status, message) =>
-          fail(res, status, message, address),
-        ))
-      ) {
-        throw error;
-      }
-    }
-  }
-
-  /** Validates a file and sends it with backpressure. */
-  async function send(
+  /** Validates a file and sets the headers of its response. */
+  async function begin(
     file: OpenedFile,
     { fileName }: DocumentAddress,
-    req: Request,
     res: Response,
-  ): Promise<void> {
-    try {
-      const document = await readDocument(file, maxBytes);
-      const { contentType, ending, policy, size } = document;
-      const name = fileName + readProEnding(file.disposition, fileName);
-      // All headers are the portal's; of the provider's, only the length and the PRO number are used.
-      res.status(200).set({
-        "Content-Security-Policy": policy,
-        "Content-Disposition": `inline; filename="${name}.${ending}"`,
-        "Accept-Ranges": "none",
-        ...(size === null ? {} : { "Content-Length": String(size) }),
-      });
-      // Express would add a charset.
-      res.setHeader("Content-Type", contentType);
-      if (req.method === "HEAD") res.end();
-      else {
-        const bytes = Readable.from(document.bytes(), { objectMode: false });
-        await pipeline(bytes, res);
-      }
-    } finally {
-      file.body.destroy();
-    }
+  ): Promise<Readable> {
+    const document = await readDocument(file, maxBytes);
+    const { contentType, ending, policy, size } = document;
+    const name = fileName + readProEnding(file.disposition, fileName);
+    // All headers are the portal's; of the provider's, only the length and the PRO number are used.
+    res.status(200).set({
+      "Content-Security-Policy": policy,
+      "Content-Disposition": `inline; filename="${name}.${ending}"`,
+      "Accept-Ranges": "none",
+      ...(size === null ? {} : { "Content-Length": String(size) }),
+    });
+    // Express would add a charset.
+    res.setHeader("Content-Type", contentType);
+    return Readable.from(document.bytes(), { objectMode: false });
   }
 }
 
@@ -198,11 +163,6 @@ function fail(
     links: status === 404 ? [home] : [again, home],
   });
 }
-
-/** Returns whether the error only means that the client disconnected. */
-const isReaderGone = (error: Error) =>
-  error.name === "AbortError" ||
-  ("code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE");
 
 /** The address of a document (specification, part 1, section 7: file links; and bills of lading). */
 interface DocumentAddress {

@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
 import { isFileId } from "../../../provider/contract/files";
 import { commonMessages, noteMessages } from "../../engine/messages";
 import { statusFor } from "../../engine/provider-client/errors";
 import { paths } from "../../paths";
 import type { PortalContext } from "../load-context";
-import { sendFailurePage, sendThrownResponse } from "../pages/failure-page";
-import { DocumentRefused, readDocument } from "./document-body";
+import { sendFailurePage } from "../pages/failure-page";
+import { readDocument } from "./document-body";
+import { passFile } from "./pass-file";
 
 /** Most bytes of a photo, which the provider has made smaller. */
 const maxBytes = 16 * 1024 * 1024;
@@ -40,23 +40,14 @@ export function createNotePhotoHandler(
   };
 }
 
-async function send(
+const send = (
   { path, id }: { path: string; id: string },
-  { session, api, logError }: PortalContext,
+  context: PortalContext,
   req: Request,
   res: Response,
-): Promise<void> {
-  const reading = new AbortController();
-  res.once("close", () => reading.abort());
-  try {
-    await session.requireUser();
-    const file = await api.file(path, { signal: reading.signal });
-    if (!file.ok)
-      return file.code === "refused"
-        ? // Also for photos of other pools: the two cases must be indistinguishable.
-          fail(res, 404, noteMessages.photoMissing)
-        : fail(res, statusFor(file), commonMessages.unreachable);
-    try {
+): Promise<void> =>
+  passFile(path, context, req, res, {
+    async begin(file) {
       const photo = await readDocument(file, maxBytes);
       res
         .status(200)
@@ -68,30 +59,15 @@ async function send(
             : { "Content-Length": String(photo.size) }),
         })
         .setHeader("Content-Type", photo.contentType);
-      if (req.method === "HEAD") res.end();
-      else
-        await pipeline(
-          Readable.from(photo.bytes(), { objectMode: false }),
-          res,
-        );
-    } finally {
-      file.body.destroy();
-    }
-  } catch (error) {
-    if (res.headersSent) {
-      // Aborted, so that browsers show a failed load.
-      if (!reading.signal.aborted) logError("warn", error);
-      res.destroy();
-    } else if (error instanceof DocumentRefused)
-      fail(res, 502, commonMessages.unreachable);
-    else if (
-      !(await sendThrownResponse(res, error, (status, message) =>
-        fail(res, status, message),
-      ))
-    )
-      throw error;
-  }
-}
+      return Readable.from(photo.bytes(), { objectMode: false });
+    },
+    refuse: (failure) =>
+      failure.code === "refused"
+        ? // Also for photos of other pools: the two cases must be indistinguishable.
+          fail(res, 404, noteMessages.photoMissing)
+        : fail(res, statusFor(failure), commonMessages.unreachable),
+    fail: (status, message) => fail(res, status, message),
+  });
 
 function fail(res: Response, status: number, message: string): void {
   sendFailurePage(res, status, message, {
