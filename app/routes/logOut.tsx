@@ -18,6 +18,7 @@ import { forgetSearches } from "../ui/browser/recent-searches";
 import { mayDropScans } from "../ui/browser/unsent-scans";
 import { isPrefetch } from "../engine/session/user-navigation.server";
 import { documentTitle } from "../ui/shell/page-title";
+import { Notice } from "../ui/shell/notice";
 import { accountMessages, commonMessages } from "../engine/messages";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -93,14 +94,8 @@ export function ErrorBoundary() {
   return (
     <section className="panel narrow">
       <h1>{commonMessages.logout}</h1>
-      <p className="notice bad" role="alert">
-        {accountMessages.logoutFailed}
-      </p>
-      {unsure && (
-        <p className="notice warn" role="status">
-          {accountMessages.logoutUnsure}
-        </p>
-      )}
+      <Notice look="bad">{accountMessages.logoutFailed}</Notice>
+      {unsure && <Notice look="warn">{accountMessages.logoutUnsure}</Notice>}
       <Form method="post" action={paths.logOut()} reloadDocument>
         <button>{commonMessages.retry}</button>
       </Form>

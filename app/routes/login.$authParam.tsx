@@ -30,6 +30,7 @@ import {
   loginChallenge,
   signIn,
 } from "../features/account/sign-in/sign-in.server";
+import { Notice } from "../ui/shell/notice";
 import { titled } from "../ui/shell/page-title";
 import {
   accountMessages,
@@ -41,36 +42,19 @@ export const meta = titled(accountMessages.logIn);
 
 /** What led here, by the parameter of the address. */
 const notices = [
-  {
-    parameter: "setUp",
-    kind: "good",
-    role: "status",
-    text: accountMessages.setUpDone,
-  },
+  { parameter: "setUp", look: "good", text: accountMessages.setUpDone },
   {
     parameter: "passwordChanged",
-    kind: "good",
-    role: "status",
+    look: "good",
     text: accountMessages.passwordReset,
   },
   {
     parameter: "codeExpired",
-    kind: "warn",
-    role: "status",
+    look: "warn",
     text: secondFactorMessages.codeExpired,
   },
-  {
-    parameter: "signedIn",
-    kind: "bad",
-    role: "alert",
-    text: accountMessages.cookieRefused,
-  },
-  {
-    parameter: "expired",
-    kind: "warn",
-    role: "status",
-    text: accountMessages.logInAgain,
-  },
+  { parameter: "signedIn", look: "bad", text: accountMessages.cookieRefused },
+  { parameter: "expired", look: "warn", text: accountMessages.logInAgain },
 ] as const;
 
 const nextOf = (request: Request, startPath: string | null = null) =>
@@ -136,11 +120,7 @@ export default function LogIn() {
   const form = (
     <section className="panel narrow">
       <h1>{accountMessages.logIn}</h1>
-      {notice === undefined ? null : (
-        <p className={`notice ${notice.kind}`} role={notice.role}>
-          {notice.text}
-        </p>
-      )}
+      {notice && <Notice look={notice.look}>{notice.text}</Notice>}
       <ErrorSummary errors={errors} answer={answer} />
       <PostForm noValidate>
         <TextField

@@ -19,6 +19,7 @@ import {
   type VerificationReply,
 } from "../features/account/registration/verification.server";
 import { documentTitle } from "../ui/shell/page-title";
+import { Notice } from "../ui/shell/notice";
 import {
   VerificationScreen,
   verificationHeading,
@@ -83,9 +84,7 @@ export default function Register() {
       {shown.screen === "registered" ? (
         <>
           <h1>{accountMessages.registrationSuccessful}</h1>
-          <p className="notice good" role="status">
-            {accountMessages.linkSent}
-          </p>
+          <Notice look="good">{accountMessages.linkSent}</Notice>
           <p>{accountMessages.linkDelay}</p>
           <p>
             <Link to={paths.login()}>{commonMessages.login}</Link>

@@ -23,6 +23,7 @@ import {
 } from "../../engine/messages";
 import { paths } from "../../paths";
 import { useExtension } from "../../ui/shell/use-extension";
+import { Notice } from "../../ui/shell/notice";
 import { ClockForm } from "./clock-form";
 import { LanguageForm } from "./language-form";
 import { NewPasswordFields } from "./passwords/new-password-fields";
@@ -48,15 +49,9 @@ export function AccountScreen() {
       {reply?.intent === null && (
         <ErrorSummary errors={reply.answer.error?.[""] ?? []} answer={reply} />
       )}
-      {!reply && flash !== null && (
-        <p className="notice good" role="status">
-          {flash}
-        </p>
-      )}
+      {!reply && <Notice look="good">{flash}</Notice>}
       {account === null && !reply && (
-        <p className="notice bad" role="alert">
-          {ownAccountMessages.loadFailed}
-        </p>
+        <Notice look="bad">{ownAccountMessages.loadFailed}</Notice>
       )}
       <NameForm account={account} reply={reply} />
       {language !== null && <LanguageForm chosen={language} />}

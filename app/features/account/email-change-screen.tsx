@@ -5,6 +5,7 @@ import { SubmitButton } from "../../engine/forms/fields/submit-button";
 import { accountMessages, ownAccountMessages } from "../../engine/messages";
 import { paths } from "../../paths";
 import { emailChangeIntents, type EmailChangeReply } from "./own-account";
+import { Notice } from "../../ui/shell/notice";
 
 const outcomes = {
   confirmed: ownAccountMessages.changeConfirmed,
@@ -20,9 +21,7 @@ export function EmailChangeScreen() {
       <h1>{ownAccountMessages.answerEmail}</h1>
       {reply?.outcome ? (
         <>
-          <p className="notice good" role="status">
-            {outcomes[reply.outcome]}
-          </p>
+          <Notice look="good">{outcomes[reply.outcome]}</Notice>
           {reply.outcome === "confirmed" && (
             <p>{ownAccountMessages.changeConfirmedText}</p>
           )}

@@ -18,6 +18,7 @@ import {
 import { paths } from "../../paths";
 import { useCopy } from "../../ui/browser/copy";
 import { useScripted } from "../../ui/shell/scripted";
+import { Notice } from "../../ui/shell/notice";
 import { CodeField, codeField } from "./code-field";
 import {
   factorIntents,
@@ -39,18 +40,12 @@ export function SecondFactorScreen() {
       </p>
       <h1>{secondFactorMessages.secondFactor}</h1>
       {view.isUnavailable && !reply && (
-        <p className="notice bad" role="alert">
-          {secondFactorMessages.unavailable}
-        </p>
+        <Notice look="bad">{secondFactorMessages.unavailable}</Notice>
       )}
       {refused?.expired && (
         <SessionExpiredNotice returnTo={paths.secondFactor()} />
       )}
-      {!reply && view.flash !== null && (
-        <p className="notice good" role="status">
-          {view.flash}
-        </p>
-      )}
+      {!reply && <Notice look="good">{view.flash}</Notice>}
       {recoveryCodes !== null ? (
         <RecoveryCodes codes={recoveryCodes} />
       ) : view.isOn ? (

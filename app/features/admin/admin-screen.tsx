@@ -35,6 +35,7 @@ import {
   commonMessages,
   formatMessage,
 } from "../../engine/messages";
+import { Notice } from "../../ui/shell/notice";
 
 /** The screen for administrators (specification, part 1, section 2). */
 export function AdminScreen() {
@@ -75,9 +76,7 @@ export function AdminScreen() {
       )}
       {view.screen === "failed" && (
         <section className="panel narrow">
-          <p className="notice bad" role="alert">
-            {view.message}
-          </p>
+          <Notice look="bad">{view.message}</Notice>
           <p>
             <Link to={view.retry}>{commonMessages.retry}</Link>
           </p>

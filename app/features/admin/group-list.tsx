@@ -14,6 +14,7 @@ import {
   commonMessages,
   formatMessage,
 } from "../../engine/messages";
+import { Notice } from "../../ui/shell/notice";
 
 interface GroupListProps {
   /** Id of the panel. */
@@ -91,9 +92,7 @@ export function Failed({
 }) {
   return (
     <>
-      <p className="notice bad" role="alert">
-        {message}
-      </p>
+      <Notice look="bad">{message}</Notice>
       <p>
         <Link to={retry} preventScrollReset>
           {commonMessages.retry}

@@ -6,6 +6,7 @@ import {
 } from "../../engine/messages";
 import { paths } from "../../paths";
 import { documentTitle } from "../../ui/shell/page-title";
+import { Notice } from "../../ui/shell/notice";
 import { useFirstRows } from "../../engine/tables/document-rows";
 import { PageLink } from "../../engine/tables/page-link";
 import { Pager } from "../../engine/tables/pager";
@@ -61,11 +62,7 @@ export function ReceivedListScreen({ view }: { view: ReceivedListView }) {
         </p>
         <FiguresTime asOf={view.asOf} loadedAt={view.loadedAt} />
       </div>
-      {message !== null && (
-        <p className="notice bad" role="alert">
-          {message}
-        </p>
-      )}
+      <Notice look="bad">{message}</Notice>
       {rows.length > 0 ? (
         <div className="frame">
           <ResultTable

@@ -29,6 +29,7 @@ import {
   type CorrectReply,
   type CorrectView,
 } from "./corrections-view";
+import { Notice } from "../../ui/shell/notice";
 
 /** Corrects a delivery, the scans of a carton, or a booking; each form is closed until somebody opens it. */
 export function CorrectScreen() {
@@ -45,16 +46,8 @@ export function CorrectScreen() {
       <section className="panel narrow stack">
         <h1>{heading}</h1>
         {reply?.expired && <SessionExpiredNotice returnTo={view.path} />}
-        {flash !== null && !reply && (
-          <p className="notice good" role="status">
-            {flash}
-          </p>
-        )}
-        {problem !== null && !reply && (
-          <p className="notice bad" role="alert">
-            {problem}
-          </p>
-        )}
+        {!reply && <Notice look="good">{flash}</Notice>}
+        {!reply && <Notice look="bad">{problem}</Notice>}
         {lines.length > 0 && (
           <dl>
             {lines.map(([label, value]) => (
@@ -87,9 +80,7 @@ export function CorrectScreen() {
         )}
       </section>
       {history === null ? (
-        <p className="notice bad" role="alert">
-          {correctionMessages.correctionsFailed}
-        </p>
+        <Notice look="bad">{correctionMessages.correctionsFailed}</Notice>
       ) : (
         history.length > 0 && (
           <section className="panel narrow">
@@ -134,11 +125,11 @@ function CorrectionForm({
         unsure={correctionMessages.unsure}
       />
       {reply?.newPrice && (
-        <p className="notice warn" role="status">
+        <Notice look="warn">
           {formatMessage(correctionMessages.newPrice, {
             price: reply.newPrice,
           })}
-        </p>
+        </Notice>
       )}
       <IdempotencyKeyField value={reply?.key ?? formKey} />
       <input type="hidden" name={intentField} value={intent} />

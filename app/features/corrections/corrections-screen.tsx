@@ -4,6 +4,7 @@ import { commonMessages, correctionMessages } from "../../engine/messages";
 import { paths } from "../../paths";
 import { CorrectionList } from "./correction-list";
 import type { CorrectionsView, EntryReply } from "./corrections-view";
+import { Notice } from "../../ui/shell/notice";
 
 /** Who corrected what in the user's pools, with a button that undoes it. */
 export function CorrectionsScreen() {
@@ -17,20 +18,12 @@ export function CorrectionsScreen() {
       {reply?.expired ? (
         <SessionExpiredNotice returnTo={paths.corrections()} />
       ) : reply ? (
-        <p className="notice bad" role="alert">
-          {reply.message}
-        </p>
+        <Notice look="bad">{reply.message}</Notice>
       ) : (
-        flash !== null && (
-          <p className="notice good" role="status">
-            {flash}
-          </p>
-        )
+        flash !== null && <Notice look="good">{flash}</Notice>
       )}
       {corrections === null ? (
-        <p className="notice bad" role="alert">
-          {correctionMessages.correctionsFailed}
-        </p>
+        <Notice look="bad">{correctionMessages.correctionsFailed}</Notice>
       ) : (
         <div className="panel">
           {corrections.length === 0 ? (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { dashboardMessages } from "../../engine/messages";
+import { Notice } from "../../ui/shell/notice";
 
 /**
  * Says in place that a row without a manifest has no details (specification, part 2, section 8). Without
@@ -26,9 +27,7 @@ export function ManifestAlert() {
   return (
     <div className="manifest-alert" ref={box}>
       {isShown ? (
-        <p className="notice bad" role="alert">
-          {dashboardMessages.noManifest}
-        </p>
+        <Notice look="bad">{dashboardMessages.noManifest}</Notice>
       ) : null}
     </div>
   );

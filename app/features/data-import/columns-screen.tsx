@@ -4,7 +4,7 @@ import { paths } from "../../paths";
 import { DataTable } from "./data-table";
 import type { KindView } from "./data-view";
 import { EnglishText } from "./english-text";
-import { Failed } from "./failed";
+import { Notice } from "../../ui/shell/notice";
 
 /** The columns of every kind, with an example, and its template. */
 export function ColumnsScreen() {
@@ -16,7 +16,7 @@ export function ColumnsScreen() {
       </p>
       <h1>{dataImportMessages.columnsOfKinds}</h1>
       {kinds === null ? (
-        <Failed message={dataImportMessages.kindsFailed} />
+        <Notice look="bad">{dataImportMessages.kindsFailed}</Notice>
       ) : (
         <>
           <p>{dataImportMessages.columnsHint}</p>

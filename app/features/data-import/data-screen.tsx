@@ -8,7 +8,6 @@ import { SubmitButton } from "../../engine/forms/fields/submit-button";
 import { commonMessages, dataImportMessages } from "../../engine/messages";
 import { paths } from "../../paths";
 import { DataTable } from "./data-table";
-import { Failed } from "./failed";
 import {
   recognizedKind,
   uploadFields,
@@ -16,6 +15,7 @@ import {
   type KindLink,
   type UploadReply,
 } from "./data-view";
+import { Notice } from "../../ui/shell/notice";
 
 /** The screen Data: the upload form, what was loaded, templates, and the related lists. */
 export function DataScreen() {
@@ -42,16 +42,12 @@ export function DataScreen() {
           </li>
         </ul>
       </nav>
-      {flash !== null && (
-        <p className="notice good" role="status">
-          {flash}
-        </p>
-      )}
+      <Notice look="good">{flash}</Notice>
       <UploadForm view={view} reply={reply} />
       <section className="stack" aria-labelledby="documents-heading">
         <h2 id="documents-heading">{dataImportMessages.documents}</h2>
         {documents === null ? (
-          <Failed message={dataImportMessages.documentsFailed} />
+          <Notice look="bad">{dataImportMessages.documentsFailed}</Notice>
         ) : documents.length === 0 ? (
           <p>{dataImportMessages.noDocuments}</p>
         ) : (
@@ -83,7 +79,7 @@ export function DataScreen() {
       <section className="panel" aria-labelledby="templates-heading">
         <h2 id="templates-heading">{dataImportMessages.templates}</h2>
         {kinds === null ? (
-          <Failed message={dataImportMessages.kindsFailed} />
+          <Notice look="bad">{dataImportMessages.kindsFailed}</Notice>
         ) : (
           <>
             <p className="hint">{dataImportMessages.templatesHint}</p>

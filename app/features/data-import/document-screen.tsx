@@ -26,6 +26,7 @@ import type {
   DocumentView,
   ErrorsView,
 } from "./document-view";
+import { Notice } from "../../ui/shell/notice";
 
 /** Interval of the refreshes while a document is under way, in milliseconds. */
 const refreshMs = 2_000;
@@ -62,9 +63,7 @@ export function DocumentScreen() {
       />
       {view.screen === "failed" ? (
         <>
-          <p className="notice bad" role="alert">
-            {view.message}
-          </p>
+          <Notice look="bad">{view.message}</Notice>
           {reply && <Actions intents={[reply.intent]} formKey={reply.key} />}
           <p>
             <Link to={view.path}>{commonMessages.retry}</Link>

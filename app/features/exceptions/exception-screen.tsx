@@ -28,6 +28,7 @@ import { paths } from "../../paths";
 import { NotesList } from "../notes";
 import { documentTitle } from "../../ui/shell/page-title";
 import { WithIdentifier } from "../../ui/shell/with-identifier";
+import { Notice } from "../../ui/shell/notice";
 import { reasonLabels } from "./exception-labels";
 import {
   closeFields,
@@ -55,17 +56,9 @@ export function ExceptionScreen() {
         </Link>
       </p>
       <h1>{heading}</h1>
-      {view.flash !== null && (
-        <p className="notice good" role="status">
-          {view.flash}
-        </p>
-      )}
+      <Notice look="good">{view.flash}</Notice>
       {reply?.expired && <SessionExpiredNotice returnTo={view.path} />}
-      {view.problem !== null && (
-        <p className="notice bad" role="alert">
-          {view.problem}
-        </p>
-      )}
+      <Notice look="bad">{view.problem}</Notice>
       {facts.length > 0 && (
         <div className="columns">
           <div className="panel">

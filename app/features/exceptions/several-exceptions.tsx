@@ -17,6 +17,7 @@ import {
   type ExceptionReply,
   type SeveralView,
 } from "./exception-view";
+import { Notice } from "../../ui/shell/notice";
 
 /** Several exceptions of a list, of which the chosen ones are taken or closed. */
 export function SeveralExceptionsScreen() {
@@ -35,17 +36,9 @@ export function SeveralExceptionsScreen() {
         </Link>
       </p>
       <h1>{view.heading}</h1>
-      {view.flash !== null && (
-        <p className="notice good" role="status">
-          {view.flash}
-        </p>
-      )}
+      <Notice look="good">{view.flash}</Notice>
       {reply?.expired && <SessionExpiredNotice returnTo={view.path} />}
-      {view.problem !== null && (
-        <p className="notice bad" role="alert">
-          {view.problem}
-        </p>
-      )}
+      <Notice look="bad">{view.problem}</Notice>
       {view.problem === null && view.choices.length === 0 && (
         <p className="panel">{exceptionMessages.noneLeft}</p>
       )}

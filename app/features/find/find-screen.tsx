@@ -9,6 +9,7 @@ import {
 } from "../../engine/messages";
 import { WithIdentifier } from "../../ui/shell/with-identifier";
 import type { ShellData } from "../../ui/shell/shell";
+import { Notice } from "../../ui/shell/notice";
 import { shortcutField, shortcutOff, type FindView } from "./find-view";
 import type { NameGroup } from "./names/name-view";
 
@@ -28,9 +29,7 @@ export function FindScreen({ view }: { view: FindView }) {
           {problem === null ? (
             <p role="status">{outcome(view)}</p>
           ) : (
-            <p className="notice bad" role="alert">
-              {problem}
-            </p>
+            <Notice look="bad">{problem}</Notice>
           )}
           {note !== null && <p className="notice">{note}</p>}
           {hits.length > 0 && (

@@ -2,6 +2,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { documentTitle } from "../../ui/shell/page-title";
 import { mainId } from "../../ui/shell/shell";
+import { Notice } from "../../ui/shell/notice";
 import { ReportForm } from "./report-form";
 import { ReportReview } from "./report-review";
 import type { ReportEntryView, ReportReply } from "./report-entry-view";
@@ -31,9 +32,7 @@ export function ReportEntry() {
   return (
     <section className="panel narrow">
       <h1>{view.heading}</h1>
-      <p className="notice bad" role="alert">
-        {view.message}
-      </p>
+      <Notice look="bad">{view.message}</Notice>
       <p>
         {view.screen === "failed" ? (
           <Link to={view.retry}>{commonMessages.retry}</Link>

@@ -11,6 +11,7 @@ import {
   manualReportMessages,
   resultMessages,
 } from "../../engine/messages";
+import { Notice } from "../../ui/shell/notice";
 
 /** The list of unfinished items in the provider's order, each with a link to its form. */
 export function UnfinishedList({ view }: { view: UnfinishedView }) {
@@ -21,11 +22,7 @@ export function UnfinishedList({ view }: { view: UnfinishedView }) {
   return (
     <div className="stack">
       <h1>{heading}</h1>
-      {said !== null && (
-        <p className="notice good" role="status">
-          {said}
-        </p>
-      )}
+      <Notice look="good">{said}</Notice>
       {view.ownReports.length > 0 && (
         <p>
           <a href="#own-reports">{correctionMessages.ownReports}</a>

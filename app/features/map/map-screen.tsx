@@ -33,6 +33,7 @@ import {
   mapMessages,
   serverMessages,
 } from "../../engine/messages";
+import { Notice } from "../../ui/shell/notice";
 
 export interface MapScreenProps {
   view: ReadyTrackView;
@@ -132,11 +133,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
           </Link>
         )}
       </div>
-      {message !== null && (
-        <p className="notice bad" role="alert">
-          {message}
-        </p>
-      )}
+      <Notice look="bad">{message}</Notice>
       <MapNotes list={list} address={address} failed={message !== null} />
       <p className="visually-hidden" role="status">
         {announcement}
@@ -282,19 +279,17 @@ function MapNotes({
         </p>
       )}
       {total > 0 && lateOnly && late === null && (
-        <p className="notice warn" role="status">
-          {mapMessages.windowsUnknown}
-        </p>
+        <Notice look="warn">{mapMessages.windowsUnknown}</Notice>
       )}
       {unplaced > 0 && (
-        <p className="notice warn" role="status">
+        <Notice look="warn">
           {formatMessage(
             unplaced === 1
               ? mapMessages.oneStatusUnplaced
               : mapMessages.statusesUnplaced,
             { count: unplaced },
           )}
-        </p>
+        </Notice>
       )}
     </>
   );

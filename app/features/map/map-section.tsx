@@ -5,6 +5,7 @@ import { useFirstRows } from "../../engine/tables/document-rows";
 import { LateHydration } from "../../ui/shell/late-hydration";
 import { whenIdle } from "../../ui/browser/when-idle";
 import { hasStyleSheet, useStyleNonce } from "../../ui/shell/document-styles";
+import { Notice } from "../../ui/shell/notice";
 import { tableName } from "./list/deliveries-table";
 import { MapScreen, type MapScreenProps } from "./map-screen";
 import { useFirstShapes } from "./drawing/map-shapes";
@@ -39,12 +40,12 @@ async function withoutCode(reason: unknown): Promise<null> {
 function LoadFailed() {
   const { search } = useLocation();
   return (
-    <p className="notice bad" role="alert">
+    <Notice look="bad">
       {mapMessages.mapFailed}{" "}
       <Link to={paths.track(search.slice(1))} reloadDocument discover="none">
         {commonMessages.tryAgain}
       </Link>
-    </p>
+    </Notice>
   );
 }
 

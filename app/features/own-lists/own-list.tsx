@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";
 import { commonMessages } from "../../engine/messages";
 import type { OwnListReply } from "./own-list-view";
+import { Notice } from "../../ui/shell/notice";
 
 /** What became of the last change of a list. */
 export function OwnListNotice({
@@ -15,17 +16,8 @@ export function OwnListNotice({
   path: string;
 }) {
   if (reply?.expired) return <SessionExpiredNotice returnTo={path} />;
-  if (reply)
-    return (
-      <p className="notice bad" role="alert">
-        {reply.message}
-      </p>
-    );
-  return flash === null ? null : (
-    <p className="notice good" role="status">
-      {flash}
-    </p>
-  );
+  if (reply) return <Notice look="bad">{reply.message}</Notice>;
+  return flash === null ? null : <Notice look="good">{flash}</Notice>;
 }
 
 /** The entries of a list under their heading. */
@@ -51,12 +43,7 @@ export function OwnList<Entry extends { id: string }>({
   hasTimes?: boolean;
   children: (entry: Entry) => ReactNode;
 }) {
-  if (entries === null)
-    return (
-      <p className="notice bad" role="alert">
-        {failed}
-      </p>
-    );
+  if (entries === null) return <Notice look="bad">{failed}</Notice>;
   return (
     <section className="panel">
       <h2>{title}</h2>

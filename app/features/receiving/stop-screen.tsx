@@ -2,6 +2,7 @@ import { useActionData } from "@remix-run/react";
 import { receivingMessages } from "../../engine/messages";
 import { paths } from "../../paths";
 import { useScripted } from "../../ui/shell/scripted";
+import { Notice } from "../../ui/shell/notice";
 import { ConditionForm } from "./condition-form";
 import { Scanner } from "./device/scanner";
 import { EndForm } from "./end-form";
@@ -37,16 +38,8 @@ export function StopScreen({ view }: { view: StopView }) {
           ))}
         </ul>
       )}
-      {flash !== null && (
-        <p className="notice good" role="status">
-          {flash}
-        </p>
-      )}
-      {notice !== null && (
-        <p className="notice warn" role="status">
-          {notice}
-        </p>
-      )}
+      <Notice look="good">{flash}</Notice>
+      <Notice look="warn">{notice}</Notice>
       {isMissing ? null : isScripted ? (
         <Scanner view={view} fallback={forms} />
       ) : (

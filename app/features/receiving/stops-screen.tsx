@@ -3,6 +3,7 @@ import { findMessages, receivingMessages } from "../../engine/messages";
 import { UnsentScans } from "./device/unsent-scans";
 import { useStoredStops } from "./device/use-stored-stops";
 import type { StopsView } from "./receiving-view";
+import { Notice } from "../../ui/shell/notice";
 
 /** Today's stops. They are links to documents, which a device also has without a connection. */
 export function StopsScreen({
@@ -14,11 +15,7 @@ export function StopsScreen({
   return (
     <div className="stack receiving">
       <h1>{receivingMessages.stopsToday}</h1>
-      {flash !== null && (
-        <p className="notice good" role="status">
-          {flash}
-        </p>
-      )}
+      <Notice look="good">{flash}</Notice>
       <UnsentScans />
       <Form className="filter" role="search">
         <input
@@ -31,11 +28,7 @@ export function StopsScreen({
         />
         <button type="submit">{receivingMessages.showStore}</button>
       </Form>
-      {notice !== null && (
-        <p className="notice warn" role="status">
-          {notice}
-        </p>
-      )}
+      <Notice look="warn">{notice}</Notice>
       <ul className="stops" hidden={stops.length === 0}>
         {stops.map(({ id, path, store: name, details }) => (
           <li key={id}>

@@ -1,3 +1,5 @@
+import { Notice } from "../../../ui/shell/notice";
+
 /**
  * The notices above an empty form.
  * @param problems messages from the server, so that they add nothing to the scripts
@@ -6,9 +8,9 @@ export function FormNotices({ problems }: { problems: readonly string[] }) {
   return (
     <>
       {problems.map((problem) => (
-        <p className="notice warn" role="status" key={problem}>
+        <Notice look="warn" key={problem}>
           {problem}
-        </p>
+        </Notice>
       ))}
     </>
   );

@@ -2,6 +2,7 @@ import type { FormReply } from "../form-reply";
 import { ErrorSummary } from "./error-summary";
 import type { FormField } from "./form-field";
 import { SessionExpiredNotice } from "./session-expired-notice";
+import { Notice } from "../../../ui/shell/notice";
 
 /**
  * What stands above a form that is shown again.
@@ -34,11 +35,7 @@ export function FormProblems({
         fields={Object.values(fields)}
         answer={reply}
       />
-      {reply?.unsure && (
-        <p className="notice warn" role="status">
-          {unsure}
-        </p>
-      )}
+      {reply?.unsure && <Notice look="warn">{unsure}</Notice>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   type DocumentHandle,
 } from "../../../ui/shell/document-styles";
 import { documentTitle } from "../../../ui/shell/page-title";
+import { Notice } from "../../../ui/shell/notice";
 import sheet from "./results.css?url";
 import type { FeatureActions } from "../feature-actions";
 import { Results } from "./results";
@@ -66,9 +67,9 @@ export function ResultPage(props: ResultPageProps) {
       {form ?? (
         <>
           {view.problems.map((problem) => (
-            <p className="notice bad" role="alert" key={problem}>
+            <Notice look="bad" key={problem}>
               {problem}
-            </p>
+            </Notice>
           ))}
           <p>
             <Link to={view.formPath} discover="none">

@@ -4,6 +4,7 @@ import { useConnectionLost } from "../../../ui/browser/data-requests";
 import { Enhancement } from "../../../ui/shell/enhancement";
 import { useScripted } from "../../../ui/shell/scripted";
 import { WithIdentifier } from "../../../ui/shell/with-identifier";
+import { Notice } from "../../../ui/shell/notice";
 import { useFirstRows } from "../document-rows";
 import { BesideList } from "./beside-list";
 import { CriteriaChips } from "./criteria-chips";
@@ -141,13 +142,13 @@ export function Results({
         )}
       </div>
       {progress.hasChanged && (
-        <p className="notice bad" role="alert">
+        <Notice look="bad">
           {resultMessages.dataChanged}{" "}
           <PageLink change={{ fresh: String(progress.fetchedAt) }}>
             {commonMessages.refresh}
           </PageLink>
           .
-        </p>
+        </Notice>
       )}
       {nothing && (
         <p className="panel">
@@ -199,14 +200,14 @@ export function Results({
         </EndOfRows>
       </Enhancement>
       {(progress.message ?? notice) && (
-        <p className="notice bad" role="alert">
+        <Notice look="bad">
           {progress.message ?? notice}{" "}
           {state === "failed" && (
             <PageLink change={{ page: String(view.page) }} keepsPlace>
               {commonMessages.retry}
             </PageLink>
           )}
-        </p>
+        </Notice>
       )}
       <Pager
         page={view.page}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { leaveOtherUser } from "../../../ui/shell/other-user";
+import { Notice } from "../../../ui/shell/notice";
 import { commonMessages, resultMessages } from "../../messages";
 import { rowLinks, pathOfLink } from "./row-links";
 import css from "./side-panel.css?inline";
@@ -159,11 +160,7 @@ export default function SidePanel({
           {commonMessages.close}
         </button>
       </p>
-      {hasFailed && (
-        <p className="notice bad" role="alert">
-          {commonMessages.unreachable}
-        </p>
-      )}
+      {hasFailed && <Notice look="bad">{commonMessages.unreachable}</Notice>}
       <div ref={host} hidden={hasFailed} />
     </aside>
   );

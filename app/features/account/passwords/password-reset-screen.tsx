@@ -10,6 +10,7 @@ import { HumanCheckField } from "../human-check/human-check-field";
 import type { HumanCheckChallenge } from "../human-check/human-check";
 import { NewPasswordFields } from "./new-password-fields";
 import type { PasswordResetReply, PasswordResetView } from "./password-reset";
+import { Notice } from "../../../ui/shell/notice";
 
 /** The pages that reset a password: the form that asks for a link, and the form of the link. */
 export function PasswordResetScreen() {
@@ -25,9 +26,7 @@ export function PasswordResetScreen() {
       ) : view.screen === "sent" ? (
         <>
           <h1>{accountMessages.resetPassword}</h1>
-          <p className="notice good" role="status">
-            {accountMessages.resetLinkSent}
-          </p>
+          <Notice look="good">{accountMessages.resetLinkSent}</Notice>
           <p>{accountMessages.resetLinkDelay}</p>
           <p className="links">
             <Link to={paths.login()}>{commonMessages.login}</Link>

@@ -7,6 +7,7 @@ import { PostForm } from "../../../engine/forms/fields/post-form";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import { paths } from "../../../paths";
 import { MessageWithLink } from "../../../ui/shell/message-with-link";
+import { Notice } from "../../../ui/shell/notice";
 import { accountMessages, commonMessages } from "../../../engine/messages";
 
 /** The states of a verification link (specification, part 1, section 2). */
@@ -72,9 +73,7 @@ function VerificationBody({ verification }: { verification: Verification }) {
     case "alreadyConfirmed":
       return (
         <>
-          <p className="notice good" role="status">
-            {accountMessages.accountReady}
-          </p>
+          <Notice look="good">{accountMessages.accountReady}</Notice>
           <p>
             <Link className="button" to={paths.login()}>
               {accountMessages.proceedToLogin}
@@ -85,9 +84,7 @@ function VerificationBody({ verification }: { verification: Verification }) {
     case "failed":
       return (
         <>
-          <p className="notice bad" role="alert">
-            {verification.message}
-          </p>
+          <Notice look="bad">{verification.message}</Notice>
           <p>
             <MessageWithLink message={accountMessages.openLinkAgain}>
               <Link to={paths.contact()}>{commonMessages.contact}</Link>
@@ -96,11 +93,7 @@ function VerificationBody({ verification }: { verification: Verification }) {
         </>
       );
     case "resent":
-      return (
-        <p className="notice good" role="status">
-          {verification.message}
-        </p>
-      );
+      return <Notice look="good">{verification.message}</Notice>;
     case "expired":
       return <ResendForm verification={verification} />;
   }
@@ -152,11 +145,7 @@ function ResendForm({ verification }: { verification: In<"expired"> }) {
   return (
     <>
       <p>{accountMessages.linkValidity}</p>
-      {resendFailure === null ? null : (
-        <p className="notice bad" role="alert">
-          {resendFailure}
-        </p>
-      )}
+      <Notice look="bad">{resendFailure}</Notice>
       <PostForm>
         <input type="hidden" name="numericID" value={id ?? ""} />
         <SubmitButton busyText={commonMessages.sending}>

@@ -17,6 +17,7 @@ import type {
   PoolItem,
 } from "./access-view";
 import { adminPath } from "../admin-address";
+import { Notice } from "../../../ui/shell/notice";
 
 /** What a user has, for an administrator, and why. */
 export function AccessScreen() {
@@ -26,9 +27,7 @@ export function AccessScreen() {
       <div className="stack">
         <BackLink to={view.back}>{accessMessages.backToGroup}</BackLink>
         <h1>{accessMessages.access}</h1>
-        <p className="notice bad" role="alert">
-          {view.message}
-        </p>
+        <Notice look="bad">{view.message}</Notice>
         {view.retry !== null && (
           <p>
             <Link to={view.retry}>{commonMessages.retry}</Link>

@@ -20,6 +20,7 @@ import {
   commonMessages,
   formatMessage,
 } from "../../../engine/messages";
+import { Notice } from "../../../ui/shell/notice";
 
 interface EditGroupDialogProps {
   group: FormGroup;
@@ -124,13 +125,13 @@ function UserMissingNotice({
   const problems = removal?.problems ?? [];
   const isRefused = problems.length > 0 && !removal?.unsure;
   return (
-    <p className="notice bad" role="alert">
+    <Notice look="bad">
       {problems.map((problem) => (
         <Fragment key={problem}>
           {problem} <br />
         </Fragment>
       ))}
       {!isRefused && adminMessages.userMissing}
-    </p>
+    </Notice>
   );
 }

@@ -25,6 +25,7 @@ import {
   commonMessages,
   formatMessage,
 } from "../../../engine/messages";
+import { Notice } from "../../../ui/shell/notice";
 
 /** The group of the form that creates one, from its name in the URL. */
 export const newGroup = (form: GroupFormName | null): FormGroup => ({
@@ -66,9 +67,7 @@ export function GroupFormDialog(props: GroupFormProps) {
       )}
       {problems.length > 0 && <ErrorSummary errors={problems} answer={reply} />}
       {reply?.unsure && (
-        <p className="notice warn" role="status">
-          {adminMessages.changeUnsure}
-        </p>
+        <Notice look="warn">{adminMessages.changeUnsure}</Notice>
       )}
       {form === "administrators" ? (
         <GroupAdministrators {...props} />

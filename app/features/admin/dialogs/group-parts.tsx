@@ -8,6 +8,7 @@ import {
   commonMessages,
   formatMessage,
 } from "../../../engine/messages";
+import { Notice } from "../../../ui/shell/notice";
 
 /** The form with the pools of a pool group, or the pool groups of a master group. */
 export function GroupParts(props: GroupFormProps) {
@@ -43,9 +44,7 @@ export function GroupParts(props: GroupFormProps) {
       )}
       {choices === null ? (
         <>
-          <p className="notice bad" role="alert">
-            {adminMessages.choicesFailed}
-          </p>
+          <Notice look="bad">{adminMessages.choicesFailed}</Notice>
           {chosen.map((id) => (
             <input key={id} type="hidden" name={groupFields.parts} value={id} />
           ))}

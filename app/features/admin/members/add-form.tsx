@@ -25,6 +25,7 @@ import { GroupFields } from "../group-fields";
 import { scrollsWhenLong } from "../filter-items";
 import { useDraftsForgotten } from "../use-flash";
 import { adminMessages, commonMessages } from "../../../engine/messages";
+import { Notice } from "../../../ui/shell/notice";
 
 interface AddFormProps {
   group: FormGroup;
@@ -66,11 +67,7 @@ export function AddForm(props: AddFormProps) {
         answer={reply}
       />
       {reply && reply.lines.length > 0 && <Lines lines={reply.lines} />}
-      {reply?.unsure && (
-        <p className="notice warn" role="status">
-          {adminMessages.addUnsure}
-        </p>
-      )}
+      {reply?.unsure && <Notice look="warn">{adminMessages.addUnsure}</Notice>}
       <PostForm
         action={here}
         noValidate

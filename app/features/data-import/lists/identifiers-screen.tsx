@@ -19,6 +19,7 @@ import {
   type IdentifiersView,
   type ListReply,
 } from "./list-view";
+import { Notice } from "../../../ui/shell/notice";
 
 const schemes = [
   { value: "GLN", label: "GLN" },
@@ -77,11 +78,7 @@ export function IdentifiersScreen() {
 function IdentifierList({ view }: { view: IdentifiersView }) {
   const { identifiers, query, caption, previous, next } = view;
   if (identifiers === null)
-    return (
-      <p className="notice bad" role="alert">
-        {dataImportMessages.identifiersFailed}
-      </p>
-    );
+    return <Notice look="bad">{dataImportMessages.identifiersFailed}</Notice>;
   return (
     <>
       {(identifiers.length > 0 || query !== "") && (

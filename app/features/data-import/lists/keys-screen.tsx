@@ -23,6 +23,7 @@ import {
   type KeysView,
   type ListReply,
 } from "./list-view";
+import { Notice } from "../../../ui/shell/notice";
 
 /** The API keys: create, list, revoke. */
 export function KeysScreen() {
@@ -82,9 +83,7 @@ export function KeysScreen() {
         )}
       </ListForm>
       {keys === null ? (
-        <p className="notice bad" role="alert">
-          {dataImportMessages.keysFailed}
-        </p>
+        <Notice look="bad">{dataImportMessages.keysFailed}</Notice>
       ) : keys.length === 0 ? (
         <p>{dataImportMessages.noKeys}</p>
       ) : (

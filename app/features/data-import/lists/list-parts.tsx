@@ -15,6 +15,7 @@ import { dataImportMessages } from "../../../engine/messages";
 import { paths } from "../../../paths";
 import type { OwnListView } from "../../own-lists/own-list-view";
 import { listIntents, type ListReply } from "./list-view";
+import { Notice } from "../../../ui/shell/notice";
 
 /** The frame of a list screen: title, hint, notices. */
 export function ListScreen({
@@ -40,11 +41,7 @@ export function ListScreen({
       </p>
       <h1>{title}</h1>
       <p>{hint}</p>
-      {view.flash !== null && !reply && (
-        <p className="notice good" role="status">
-          {view.flash}
-        </p>
-      )}
+      {!reply && <Notice look="good">{view.flash}</Notice>}
       {reply?.expired && <SessionExpiredNotice returnTo={path} />}
       {reply?.intent === listIntents.remove && (
         <ErrorSummary errors={reply.answer.error?.[""] ?? []} answer={reply} />

@@ -18,6 +18,7 @@ import {
   type ListReply,
   type PartnersView,
 } from "./list-view";
+import { Notice } from "../../../ui/shell/notice";
 
 /** The trading partners: add, change, remove. */
 export function PartnersScreen() {
@@ -84,9 +85,7 @@ export function PartnersScreen() {
         )}
       </ListForm>
       {partners === null ? (
-        <p className="notice bad" role="alert">
-          {dataImportMessages.partnersFailed}
-        </p>
+        <Notice look="bad">{dataImportMessages.partnersFailed}</Notice>
       ) : partners.length === 0 ? (
         <p>{dataImportMessages.noPartners}</p>
       ) : (

@@ -16,6 +16,7 @@ import {
 import { paths } from "../../../paths";
 import { shipmentLabels } from "./booking-fields";
 import type { BillDetailsReply, BillDetailsView } from "./booking-view";
+import { Notice } from "../../../ui/shell/notice";
 
 /** A booking, and a form for what its bill of lading lacks. */
 export function BillDetailsScreen() {
@@ -25,16 +26,10 @@ export function BillDetailsScreen() {
   return (
     <section className="panel narrow stack">
       <h1>{bookingMessages.billOfLading}</h1>
-      {view.flash === null ? null : (
-        <p className="notice good" role="status">
-          {view.flash}
-        </p>
-      )}
+      <Notice look="good">{view.flash}</Notice>
       {reply?.expired && <SessionExpiredNotice returnTo={view.path} />}
       {view.problem !== null && !reply ? (
-        <p className="notice bad" role="alert">
-          {view.problem}
-        </p>
+        <Notice look="bad">{view.problem}</Notice>
       ) : null}
       {view.canceled === null ? null : (
         <p className="notice warn">{view.canceled}</p>

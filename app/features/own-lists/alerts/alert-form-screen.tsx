@@ -31,6 +31,7 @@ import {
   type AlertFormView,
   type PlaceGroup,
 } from "./alerts-view";
+import { Notice } from "../../../ui/shell/notice";
 
 const about = {
   late: alertMessages.aboutLate,
@@ -57,9 +58,7 @@ export function AlertFormScreen() {
             : alertMessages.changeAlert}
         </h1>
         {view.problem !== null ? (
-          <p className="notice bad" role="alert">
-            {view.problem}
-          </p>
+          <Notice look="bad">{view.problem}</Notice>
         ) : (
           <AlertForm view={view} reply={reply} />
         )}

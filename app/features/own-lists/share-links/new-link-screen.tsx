@@ -22,6 +22,7 @@ import {
   type CreatedLink,
   type LinkFormView,
 } from "./share-links-view";
+import { Notice } from "../../../ui/shell/notice";
 
 /** The form that creates a link for people without an account; afterwards the link, shown once. */
 export function NewLinkScreen() {
@@ -39,9 +40,7 @@ export function NewLinkScreen() {
         {result && "created" in result ? (
           <Created created={result.created} />
         ) : view.problem !== null ? (
-          <p className="notice bad" role="alert">
-            {view.problem}
-          </p>
+          <Notice look="bad">{view.problem}</Notice>
         ) : (
           <LinkForm view={view} reply={result} />
         )}

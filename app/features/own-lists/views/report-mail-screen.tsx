@@ -27,6 +27,7 @@ import {
   reportMailIntents,
   type ReportMailView,
 } from "./report-mail-view";
+import { Notice } from "../../../ui/shell/notice";
 
 /** The form that has a saved view mailed. */
 export function ReportMailScreen() {
@@ -42,9 +43,7 @@ export function ReportMailScreen() {
         </h1>
         {view.problem !== null ? (
           <>
-            <p className="notice bad" role="alert">
-              {view.problem}
-            </p>
+            <Notice look="bad">{view.problem}</Notice>
             <p>
               <Link to={paths.views()}>{viewMessages.allViews}</Link>
             </p>

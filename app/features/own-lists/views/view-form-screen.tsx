@@ -18,6 +18,7 @@ import {
 } from "../../../engine/messages";
 import { paths } from "../../../paths";
 import { viewFields, viewFormIntents, type ViewFormView } from "./views-view";
+import { Notice } from "../../../ui/shell/notice";
 
 /** Returns the heading of the form, which is the title of its page. */
 export function viewFormTitle({
@@ -46,9 +47,7 @@ export function ViewFormScreen() {
         {view.isForMail && <p>{subscriptionMessages.saveFirst}</p>}
         {view.problem !== null ? (
           <>
-            <p className="notice bad" role="alert">
-              {view.problem}
-            </p>
+            <Notice look="bad">{view.problem}</Notice>
             <p>
               <Link to={paths.views()}>{viewMessages.allViews}</Link>
             </p>

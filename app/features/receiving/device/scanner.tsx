@@ -17,6 +17,7 @@ import { DeviceEnd } from "./device-end";
 import { QueueBar } from "./unsent-scans";
 import { useReceiving } from "./use-receiving";
 import { useOwner, useStoredStops } from "./use-stored-stops";
+import { Notice } from "../../../ui/shell/notice";
 
 /** The camera with its reader of barcodes is loaded when it is asked for. */
 const Camera = lazy(async () => ({
@@ -78,9 +79,7 @@ export function Scanner({
   if (!door.state.isKept)
     return (
       <>
-        <p className="notice warn" role="status">
-          {receivingMessages.storageFailed}
-        </p>
+        <Notice look="warn">{receivingMessages.storageFailed}</Notice>
         {fallback}
       </>
     );

@@ -1,6 +1,7 @@
 import { formatMessage, receivingMessages } from "../../../engine/messages";
 import { useQueue, type QueueState } from "./use-queue";
 import { useOwner } from "./use-stored-stops";
+import { Notice } from "../../../ui/shell/notice";
 
 /** What waits on this device, above today's stops. */
 export function UnsentScans() {
@@ -45,9 +46,9 @@ export function QueueBar({
         </div>
       )}
       {others > 0 && (
-        <p className="notice warn" role="status">
+        <Notice look="warn">
           {formatMessage(receivingMessages.otherAccount, { count: others })}
-        </p>
+        </Notice>
       )}
       {refused.length > 0 && (
         <div className="notice bad" role="alert">

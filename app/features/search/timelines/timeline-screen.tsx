@@ -25,6 +25,7 @@ import { paths } from "../../../paths";
 import { documentTitle } from "../../../ui/shell/page-title";
 import { WithIdentifier } from "../../../ui/shell/with-identifier";
 import { useExtension } from "../../../ui/shell/use-extension";
+import { Notice } from "../../../ui/shell/notice";
 import { CopyLink } from "./copy-link";
 import { Timeline } from "./timeline";
 import type {
@@ -143,13 +144,13 @@ function NotFound({ view }: { view: NoTimelineView }) {
       </div>
       <ErrorSummary fields={[field]} answer={problems} />
       {hasFailed ? (
-        <p className="notice bad" role="alert">
+        <Notice look="bad">
           {message}{" "}
           {/* Loads a new document, as the Retry of the error screen does. */}
           <Link to={location} reloadDocument discover="none">
             {commonMessages.retry}
           </Link>
-        </p>
+        </Notice>
       ) : (
         message !== null && <p>{message}</p>
       )}

@@ -26,6 +26,7 @@ import { PoolPart } from "./pool-part";
 import { ShipmentFields } from "./shipment-fields";
 import { addressFilledEvent } from "../../address-book";
 import { bookingMessages } from "../../../../engine/messages";
+import { Notice } from "../../../../ui/shell/notice";
 
 /** The booking form, new or as the result of its last submission. */
 export function BookingForm({
@@ -84,9 +85,7 @@ export function BookingForm({
         <FormNotices problems={view.notice ? [view.notice] : []} />
       )}
       {reply?.filled ? (
-        <p className="notice good" role="status">
-          {reply.filled.message}
-        </p>
+        <Notice look="good">{reply.filled.message}</Notice>
       ) : null}
       <PostForm
         ref={form}

@@ -20,6 +20,7 @@ import {
   fieldMessages,
   glossaryMessages,
 } from "../../../../engine/messages";
+import { Notice } from "../../../../ui/shell/notice";
 
 /**
  * The pool of the booking, as a chip with a button to change it, or the pools to choose from. The chip
@@ -51,9 +52,7 @@ export function PoolPart({
   return (
     <>
       {chooses ? (
-        <p className="notice warn" role="status">
-          {bookingMessages.poolsUnavailable}
-        </p>
+        <Notice look="warn">{bookingMessages.poolsUnavailable}</Notice>
       ) : null}
       <div className="pool-chip" id={field.id}>
         <span>{fieldMessages.pool}</span>
