@@ -6,7 +6,6 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import {
-  Link,
   useActionData,
   useLoaderData,
   useSearchParams,
@@ -30,6 +29,7 @@ import {
   loginChallenge,
   signIn,
 } from "../features/account/sign-in/sign-in.server";
+import { Link } from "../ui/shell/link";
 import { Notice } from "../ui/shell/notice";
 import { titled } from "../ui/shell/page-title";
 import {

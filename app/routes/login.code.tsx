@@ -1,4 +1,4 @@
-import { Link, useActionData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import {
   loadSignInCode,
   submitSignInCode,
@@ -9,6 +9,7 @@ import { PostForm } from "../engine/forms/fields/post-form";
 import { SubmitButton } from "../engine/forms/fields/submit-button";
 import { accountMessages, secondFactorMessages } from "../engine/messages";
 import { paths } from "../paths";
+import { Link } from "../ui/shell/link";
 import { titled } from "../ui/shell/page-title";
 
 export const meta = titled(secondFactorMessages.enterCode);

@@ -5,7 +5,6 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import {
-  Link,
   useActionData,
   useLoaderData,
   type MetaFunction,
@@ -18,6 +17,7 @@ import {
   submitVerificationForm,
   type VerificationReply,
 } from "../features/account/registration/verification.server";
+import { Link } from "../ui/shell/link";
 import { documentTitle } from "../ui/shell/page-title";
 import { Notice } from "../ui/shell/notice";
 import {

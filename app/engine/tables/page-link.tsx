@@ -1,4 +1,5 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { Link } from "../../ui/shell/link";
 import type { ReactNode } from "react";
 import { pageQuery } from "./page-query";
 
@@ -20,7 +21,6 @@ export function PageLink(props: PageLinkProps) {
     <Link
       to={pageQuery(search, change) || "?"}
       preventScrollReset={keepsPlace}
-      discover="none"
       aria-label={label}
     >
       {children}

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CurrentPasswordField } from "../../engine/forms/fields/current-password-field";
 import { ErrorSummary } from "../../engine/forms/fields/error-summary";
@@ -22,6 +22,7 @@ import {
   shareLinkMessages,
 } from "../../engine/messages";
 import { paths } from "../../paths";
+import { Link } from "../../ui/shell/link";
 import { useExtension } from "../../ui/shell/use-extension";
 import { Notice } from "../../ui/shell/notice";
 import { ClockForm } from "./clock-form";

@@ -1,10 +1,11 @@
-import { Link, useActionData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { ErrorSummary } from "../../engine/forms/fields/error-summary";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
 import { accountMessages, ownAccountMessages } from "../../engine/messages";
 import { paths } from "../../paths";
 import { emailChangeIntents, type EmailChangeReply } from "./own-account";
+import { Link } from "../../ui/shell/link";
 import { Notice } from "../../ui/shell/notice";
 
 const outcomes = {

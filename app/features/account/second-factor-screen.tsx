@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "../../engine/forms/fields/error-summary";
 import { TextField } from "../../engine/forms/fields/field";
@@ -17,6 +17,7 @@ import {
 } from "../../engine/messages";
 import { paths } from "../../paths";
 import { useCopy } from "../../ui/browser/copy";
+import { Link } from "../../ui/shell/link";
 import { useScripted } from "../../ui/shell/scripted";
 import { Notice } from "../../ui/shell/notice";
 import { CodeField, codeField } from "./code-field";

@@ -1,9 +1,4 @@
-import {
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { paths } from "../../paths";
 import {
@@ -35,6 +30,7 @@ import {
   commonMessages,
   formatMessage,
 } from "../../engine/messages";
+import { Link } from "../../ui/shell/link";
 import { Notice } from "../../ui/shell/notice";
 
 /** The screen for administrators (specification, part 1, section 2). */

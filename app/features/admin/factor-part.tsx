@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../ui/shell/link";
 import { intentField } from "../../engine/forms/intent";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { secondFactorMessages } from "../../engine/messages";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../ui/shell/link";
 import { useEffect, useRef } from "react";
 import type { GroupEntry, GroupPanel } from "./admin-view";
 import {

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../ui/shell/link";
 import { useState } from "react";
 import { accessPath } from "./access/access-address";
 import { adminPath, type AdminAddress } from "./admin-address";

@@ -1,10 +1,10 @@
 import {
-  Link,
   useFetcher,
   useLocation,
   useMatches,
   useRouteError,
 } from "@remix-run/react";
+import { Link } from "../../ui/shell/link";
 import { useEffect, type ReactNode } from "react";
 import {
   commonMessages,
@@ -28,10 +28,7 @@ export function FiguresTime({
       <span data-date={asOf.slice(0, 10)}>{asOf.slice(11, 16)} UTC</span>
       <span>
         {" · "}
-        <Link
-          to={pageQuery(search, { fresh: String(loadedAt) })}
-          discover="none"
-        >
+        <Link to={pageQuery(search, { fresh: String(loadedAt) })}>
           {commonMessages.refresh}
         </Link>
       </span>
@@ -47,7 +44,7 @@ export function FiguresNotice({ state }: { state: FiguresState }) {
   return (
     <p className={hasFailed ? "notice bad" : "notice"} role="status">
       {hasFailed ? homeMessages.figuresFailed : homeMessages.figuresLate}{" "}
-      <Link to={waitQuery} discover="none">
+      <Link to={waitQuery}>
         {hasFailed ? commonMessages.retry : homeMessages.waitForFigures}
       </Link>
     </p>

@@ -1,10 +1,11 @@
-import { Link, type MetaFunction } from "@remix-run/react";
+import type { MetaFunction } from "@remix-run/react";
 import {
   commonMessages,
   formatMessage,
   homeMessages,
 } from "../../engine/messages";
 import { paths } from "../../paths";
+import { Link } from "../../ui/shell/link";
 import { documentTitle } from "../../ui/shell/page-title";
 import { Notice } from "../../ui/shell/notice";
 import { useFirstRows } from "../../engine/tables/document-rows";
@@ -56,9 +57,7 @@ export function ReceivedListScreen({ view }: { view: ReceivedListView }) {
         )}
         <p className="hint">
           {homeMessages.containingList}{" "}
-          <Link to={containedIn.path} discover="none">
-            {containedIn.label}
-          </Link>
+          <Link to={containedIn.path}>{containedIn.label}</Link>
         </p>
         <FiguresTime asOf={view.asOf} loadedAt={view.loadedAt} />
       </div>

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxField } from "../../engine/forms/fields/checkbox-fields";
 import { DateField } from "../../engine/forms/fields/date-field";
 import { ErrorSummary } from "../../engine/forms/fields/error-summary";
@@ -29,6 +29,7 @@ import {
   type CorrectReply,
   type CorrectView,
 } from "./corrections-view";
+import { Link } from "../../ui/shell/link";
 import { Notice } from "../../ui/shell/notice";
 
 /** Corrects a delivery, the scans of a carton, or a booking; each form is closed until somebody opens it. */
@@ -39,7 +40,7 @@ export function CorrectScreen() {
   return (
     <div className="stack correct">
       <p className="back">
-        <Link to={view.back?.path ?? paths.corrections()} discover="none">
+        <Link to={view.back?.path ?? paths.corrections()}>
           {view.back?.text ?? correctionMessages.corrections}
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../ui/shell/link";
 import { useId } from "react";
 import { RowButton } from "../../engine/forms/fields/row-button";
 import { intentField } from "../../engine/forms/intent";
@@ -30,13 +30,7 @@ export function CorrectionList({
             <b>{name}</b>
             {hasSubject && (
               <span translate="no">
-                {path === null ? (
-                  subject
-                ) : (
-                  <Link to={path} discover="none">
-                    {subject}
-                  </Link>
-                )}
+                {path === null ? subject : <Link to={path}>{subject}</Link>}
               </span>
             )}
             {lines.map((line) => (

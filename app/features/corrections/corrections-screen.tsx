@@ -1,9 +1,10 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";
 import { commonMessages, correctionMessages } from "../../engine/messages";
 import { paths } from "../../paths";
 import { CorrectionList } from "./correction-list";
 import type { CorrectionsView, EntryReply } from "./corrections-view";
+import { Link } from "../../ui/shell/link";
 import { Notice } from "../../ui/shell/notice";
 
 /** Who corrected what in the user's pools, with a button that undoes it. */

@@ -1,4 +1,4 @@
-import { Link, useLocation, useRevalidator } from "@remix-run/react";
+import { useLocation, useRevalidator } from "@remix-run/react";
 import {
   useEffect,
   useId,
@@ -7,6 +7,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from "react";
+import { Link } from "../../ui/shell/link";
 import { Enhancement } from "../../ui/shell/enhancement";
 import { showNumber } from "../../engine/tables/display";
 import { isDataSaverOn } from "../../engine/tables/result/result-progress";
@@ -182,7 +183,6 @@ function Legend({
             <Link
               to={toggledSeries(lasting, name) || "?"}
               preventScrollReset
-              discover="none"
               className={isShown ? undefined : "left-out"}
             >
               <svg className="icon" aria-hidden="true" focusable="false">
@@ -275,13 +275,7 @@ function DateOfBar({
   label: string;
   path: string | undefined;
 }) {
-  return path === undefined ? (
-    label
-  ) : (
-    <Link to={path} discover="none">
-      {label}
-    </Link>
-  );
+  return path === undefined ? label : <Link to={path}>{label}</Link>;
 }
 
 /**

@@ -1,9 +1,10 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { dataImportMessages, formatMessage } from "../../engine/messages";
 import { paths } from "../../paths";
 import { DataTable } from "./data-table";
 import type { KindView } from "./data-view";
 import { EnglishText } from "./english-text";
+import { Link } from "../../ui/shell/link";
 import { Notice } from "../../ui/shell/notice";
 
 /** The columns of every kind, with an example, and its template. */

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "../../engine/forms/fields/error-summary";
 import { Field, SelectField } from "../../engine/forms/fields/field";
 import { controlProps, formField } from "../../engine/forms/fields/form-field";
@@ -15,6 +15,7 @@ import {
   type KindLink,
   type UploadReply,
 } from "./data-view";
+import { Link } from "../../ui/shell/link";
 import { Notice } from "../../ui/shell/notice";
 
 /** The screen Data: the upload form, what was loaded, templates, and the related lists. */

@@ -1,5 +1,4 @@
 import {
-  Link,
   useActionData,
   useLoaderData,
   useRevalidator,
@@ -26,6 +25,7 @@ import type {
   DocumentView,
   ErrorsView,
 } from "./document-view";
+import { Link } from "../../ui/shell/link";
 import { Notice } from "../../ui/shell/notice";
 
 /** Interval of the refreshes while a document is under way, in milliseconds. */

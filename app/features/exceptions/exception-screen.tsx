@@ -1,5 +1,4 @@
 import {
-  Link,
   useActionData,
   useLoaderData,
   type MetaFunction,
@@ -26,6 +25,7 @@ import {
 } from "../../engine/messages";
 import { paths } from "../../paths";
 import { NotesList } from "../notes";
+import { Link } from "../../ui/shell/link";
 import { documentTitle } from "../../ui/shell/page-title";
 import { WithIdentifier } from "../../ui/shell/with-identifier";
 import { Notice } from "../../ui/shell/notice";
@@ -51,7 +51,7 @@ export function ExceptionScreen() {
   return (
     <div className="stack exception">
       <p className="back">
-        <Link to={paths.exceptions("state=active")} discover="none">
+        <Link to={paths.exceptions("state=active")}>
           {exceptionMessages.allOpen}
         </Link>
       </p>
@@ -78,7 +78,7 @@ export function ExceptionScreen() {
                     {text}
                   </a>
                 ) : (
-                  <Link key={path} to={path} discover="none">
+                  <Link key={path} to={path}>
                     {text}
                   </Link>
                 ),
@@ -122,7 +122,7 @@ export function ExceptionScreen() {
                 <ul className="figure-list">
                   {cartons.map(({ asn, path, about }) => (
                     <li key={asn}>
-                      <Link to={path} discover="none">
+                      <Link to={path}>
                         <WithIdentifier
                           text={formatMessage(timelineMessages.carton, {
                             number: asn,
@@ -141,9 +141,7 @@ export function ExceptionScreen() {
                 <h2>{fieldMessages.notes}</h2>
                 <NotesList notes={view.notes.notes} />
                 <p>
-                  <Link to={view.notes.path} discover="none">
-                    {noteMessages.newNote}
-                  </Link>
+                  <Link to={view.notes.path}>{noteMessages.newNote}</Link>
                 </p>
               </section>
             )}

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../ui/shell/link";
 import { exceptionMessages, homeMessages } from "../../engine/messages";
 import type { Tone } from "../../engine/tables/table";
 
@@ -50,7 +50,7 @@ export function ToMend({
         <ul>
           {view.items.map(({ kind, tone, where, facts, path, step }) => (
             <li key={path}>
-              <Link className="subject" to={path} discover="none">
+              <Link className="subject" to={path}>
                 <span className={tone === null ? "kind" : `kind ${tone}`}>
                   {kind}{" "}
                 </span>
@@ -58,7 +58,7 @@ export function ToMend({
               </Link>
               <span className="note">{facts.join(" · ")}</span>
               {step && (
-                <Link to={step.path} discover="none">
+                <Link to={step.path}>
                   {step.text}
                   <span className="visually-hidden">
                     {" "}
@@ -72,9 +72,7 @@ export function ToMend({
       )}
       {hasItems && (
         <p className="links">
-          <Link to={view.listPath} discover="none">
-            {exceptionMessages.allOpen}
-          </Link>
+          <Link to={view.listPath}>{exceptionMessages.allOpen}</Link>
         </p>
       )}
     </section>

@@ -1,4 +1,5 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { Link } from "../../ui/shell/link";
 import type { ResultsView } from "../../engine/tables/result/result-view";
 import { exceptionMessages } from "../../engine/messages";
 import { paths } from "../../paths";
@@ -10,7 +11,6 @@ export function SeveralExceptionsLink({ view }: { view: ResultsView }) {
     <Link
       className="button secondary"
       to={paths.severalExceptions(pathname.split("/").at(-1) ?? "")}
-      discover="none"
     >
       {exceptionMessages.takeOrClose}
     </Link>

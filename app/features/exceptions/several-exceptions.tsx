@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../../engine/forms/fields/checkbox-fields";
 import { FormProblems } from "../../engine/forms/fields/form-problems";
 import { formState } from "../../engine/forms/fields/form-field";
@@ -17,6 +17,7 @@ import {
   type ExceptionReply,
   type SeveralView,
 } from "./exception-view";
+import { Link } from "../../ui/shell/link";
 import { Notice } from "../../ui/shell/notice";
 
 /** Several exceptions of a list, of which the chosen ones are taken or closed. */
@@ -31,9 +32,7 @@ export function SeveralExceptionsScreen() {
   return (
     <div className="stack">
       <p className="back">
-        <Link to={view.listPath} discover="none">
-          {exceptionMessages.backToList}
-        </Link>
+        <Link to={view.listPath}>{exceptionMessages.backToList}</Link>
       </p>
       <h1>{view.heading}</h1>
       <Notice look="good">{view.flash}</Notice>

@@ -1,4 +1,4 @@
-import { Link, useRouteLoaderData } from "@remix-run/react";
+import { useRouteLoaderData } from "@remix-run/react";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import {
   commonMessages,
@@ -7,6 +7,7 @@ import {
   homeMessages,
   mapMessages,
 } from "../../engine/messages";
+import { Link } from "../../ui/shell/link";
 import { WithIdentifier } from "../../ui/shell/with-identifier";
 import type { ShellData } from "../../ui/shell/shell";
 import { Notice } from "../../ui/shell/notice";
@@ -36,7 +37,7 @@ export function FindScreen({ view }: { view: FindView }) {
             <ul className="hits">
               {hits.map(({ label, about, path, isDocument }) => (
                 <li key={path}>
-                  <Link to={path} discover="none" reloadDocument={isDocument}>
+                  <Link to={path} reloadDocument={isDocument}>
                     <WithIdentifier text={label} identifier={typed} />
                   </Link>{" "}
                   <span className="hint">{about}</span>
@@ -52,9 +53,7 @@ export function FindScreen({ view }: { view: FindView }) {
               {formatMessage(findMessages.missing, {
                 kinds: missing.join(", "),
               })}{" "}
-              <Link to={view.patientPath} discover="none">
-                {homeMessages.waitForFigures}
-              </Link>
+              <Link to={view.patientPath}>{homeMessages.waitForFigures}</Link>
             </p>
           )}
           {tried.length > 0 && (
@@ -69,7 +68,7 @@ export function FindScreen({ view }: { view: FindView }) {
               )}
               <p className="links">
                 {view.listForms.map(({ label, path }) => (
-                  <Link key={path} to={path} discover="none">
+                  <Link key={path} to={path}>
                     {label}
                   </Link>
                 ))}
@@ -92,14 +91,14 @@ function NameList({ group }: { group: NameGroup }) {
       <ul className="hits">
         {hits.map(({ label, about, path, cartonsPath }) => (
           <li key={`${label} ${path}`}>
-            <Link to={path} discover="none" translate="no">
+            <Link to={path} translate="no">
               {label}
             </Link>{" "}
             {about !== "" && <span className="hint">{about}</span>}
             {cartonsPath !== null && (
               <>
                 {" "}
-                <Link to={cartonsPath} discover="none">
+                <Link to={cartonsPath}>
                   {mapMessages.cartons}
                   <span className="visually-hidden">{` · ${label}`}</span>
                 </Link>

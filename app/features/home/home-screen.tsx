@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../ui/shell/link";
 import {
   FiguresNotice,
   FiguresTime,
@@ -52,9 +52,7 @@ export function HomeScreen({ view }: { view: HomeView }) {
           <ul className="links">
             {shortcuts.map(({ name, path }) => (
               <li key={name + path}>
-                <Link to={path} discover="none">
-                  {name}
-                </Link>
+                <Link to={path}>{name}</Link>
               </li>
             ))}
             <li>

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../ui/shell/link";
 import { FigureCount, type FigureView } from "../attention";
 import { ToMend } from "../exceptions";
 import {
@@ -46,9 +46,7 @@ export function Overview({ view }: { view: OverviewView }) {
           <FigureList figures={[due, ...exceptions]} />
           {hasAlerts && (
             <p className="links">
-              <Link to={paths.alerts()} discover="none">
-                {alertMessages.tellMeWhen}
-              </Link>
+              <Link to={paths.alerts()}>{alertMessages.tellMeWhen}</Link>
             </p>
           )}
         </section>
@@ -69,7 +67,7 @@ function FigureList({ figures }: { figures: readonly FigureView[] }) {
     <ul className="figure-list">
       {figures.map(({ label, path, count }) => (
         <li key={label}>
-          <Link to={path} discover="none">
+          <Link to={path}>
             {label} <FigureCount count={count} />
           </Link>
         </li>
@@ -114,7 +112,7 @@ function Today({ view }: { view: TodayView | null }) {
       <ul className="segments-legend">
         {parts.map(({ status, label, count, path }) => (
           <li key={status}>
-            <Link to={path} discover="none">
+            <Link to={path}>
               <svg className="segments" aria-hidden="true" focusable="false">
                 <rect className={status} width="100%" height="100%" />
               </svg>
@@ -143,7 +141,7 @@ function OnTime({
   if (view.percent === null) return <p>{homeMessages.noDeliveries}</p>;
   return (
     <div className="columns">
-      <Link className="figure" to={view.path} discover="none">
+      <Link className="figure" to={view.path}>
         <FigureCount count={view.percent} />
         <Sparkline days={days} />
         <LowestDay days={days} />
@@ -157,19 +155,15 @@ function OnTime({
               {path === null ? (
                 <span>{name}</span>
               ) : (
-                <Link to={path} discover="none">
-                  {name}
-                </Link>
+                <Link to={path}>{name}</Link>
               )}{" "}
               <span className="note">{onTime}</span> <b>{percent}</b>
             </li>
           ))}
         </ol>
         <p className="links">
-          <Link to={view.path} discover="none">
-            {homeMessages.allStores}
-          </Link>
-          <Link to={view.latePath} discover="none">
+          <Link to={view.path}>{homeMessages.allStores}</Link>
+          <Link to={view.latePath}>
             <FigureCount count={view.late} />{" "}
             {view.late === "1"
               ? homeMessages.lateDelivery

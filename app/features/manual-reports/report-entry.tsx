@@ -1,5 +1,6 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { Link } from "../../ui/shell/link";
 import { documentTitle } from "../../ui/shell/page-title";
 import { mainId } from "../../ui/shell/shell";
 import { Notice } from "../../ui/shell/notice";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../ui/shell/link";
 import { useEffect, useRef } from "react";
 import { DateField } from "../../engine/forms/fields/date-field";
 import { FormProblems } from "../../engine/forms/fields/form-problems";

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useEffect } from "react";
 import { WithdrawableReports } from "../corrections";
 import { forgetDraft } from "../../engine/forms/use-draft";
@@ -11,6 +11,7 @@ import {
   manualReportMessages,
   resultMessages,
 } from "../../engine/messages";
+import { Link } from "../../ui/shell/link";
 import { Notice } from "../../ui/shell/notice";
 
 /** The list of unfinished items in the provider's order, each with a link to its form. */

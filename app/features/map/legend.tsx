@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../ui/shell/link";
 import {
   commonMessages,
   formatNumber,
@@ -38,7 +38,6 @@ export function Legend({
             <Link
               to={paths.track(toggledStatus(address, status))}
               preventScrollReset
-              discover="none"
               className={isShown ? undefined : "left-out"}
             >
               <span className={`shape ${status}`}>
@@ -57,7 +56,6 @@ export function Legend({
           <Link
             to={paths.track(toggledLateness(address))}
             preventScrollReset
-            discover="none"
             className={address.lateOnly ? "lateness chosen" : "lateness"}
           >
             <span>

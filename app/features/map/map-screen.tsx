@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../ui/shell/link";
 import { useEffect, useMemo, useState } from "react";
 import { paths } from "../../paths";
 import { Pager } from "../../engine/tables/pager";
@@ -114,7 +114,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
               })}
               <span>
                 {" · "}
-                <Link to={paths.track(trackQuery(address))} discover="none">
+                <Link to={paths.track(trackQuery(address))}>
                   {commonMessages.refresh}
                 </Link>
               </span>
@@ -127,7 +127,6 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
             to={paths.track(
               trackQuery({ ...address, page: 1, printsAll: true }),
             )}
-            discover="none"
           >
             {commonMessages.printAll}
           </Link>

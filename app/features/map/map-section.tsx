@@ -1,7 +1,8 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { lazy, useMemo } from "react";
 import { paths } from "../../paths";
 import { useFirstRows } from "../../engine/tables/document-rows";
+import { Link } from "../../ui/shell/link";
 import { LateHydration } from "../../ui/shell/late-hydration";
 import { whenIdle } from "../../ui/browser/when-idle";
 import { hasStyleSheet, useStyleNonce } from "../../ui/shell/document-styles";
@@ -42,7 +43,7 @@ function LoadFailed() {
   return (
     <Notice look="bad">
       {mapMessages.mapFailed}{" "}
-      <Link to={paths.track(search.slice(1))} reloadDocument discover="none">
+      <Link to={paths.track(search.slice(1))} reloadDocument>
         {commonMessages.tryAgain}
       </Link>
     </Notice>

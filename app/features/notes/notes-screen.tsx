@@ -1,10 +1,10 @@
 import {
-  Link,
   useActionData,
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
 import { formatMessage, noteMessages } from "../../engine/messages";
+import { Link } from "../../ui/shell/link";
 import { documentTitle } from "../../ui/shell/page-title";
 import { NotesSection } from "./notes-section";
 import type { NotesPageView, NotesReply } from "./notes-view";
@@ -27,9 +27,7 @@ export function NotesScreen() {
       <div className="timeline-head">
         {back && (
           <p className="back">
-            <Link to={back.path} discover="none">
-              {back.text}
-            </Link>
+            <Link to={back.path}>{back.text}</Link>
           </p>
         )}
         <h1>{titleOf(heading)}</h1>

@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation } from "@remix-run/react";
+import { Link } from "./link";
 import { paths } from "../../paths";
 import { RequestIdLine } from "./reference";
 import { commonMessages } from "../../engine/messages";
@@ -80,7 +81,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <div className="actions">
         {isRetryable ? (
           // Loads a new document, because the failure may have been in a script of this one.
-          <Link className="button" to={location} reloadDocument discover="none">
+          <Link className="button" to={location} reloadDocument>
             {commonMessages.retry}
           </Link>
         ) : null}

@@ -1,4 +1,5 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { Link } from "./link";
 import { commonMessages } from "../../engine/messages";
 import {
   isVisible,
@@ -96,7 +97,6 @@ function PlaceLink({ place, at }: { place: Place; at: string }) {
   return (
     <Link
       to={path}
-      discover="none"
       // A page of its results is below a place, not the place itself.
       aria-current={isHere ? (at === path ? "page" : true) : undefined}
     >

@@ -1,10 +1,5 @@
-import {
-  Form,
-  Link,
-  NavLink,
-  useLocation,
-  useNavigation,
-} from "@remix-run/react";
+import { Form, NavLink, useLocation, useNavigation } from "@remix-run/react";
+import { Link } from "./link";
 import { useEffect, type ReactNode } from "react";
 import type { UserRights } from "../../pages";
 import { backgroundParameter, paths, queryWithout } from "../../paths";
@@ -95,7 +90,7 @@ export function Shell({
       </p>
       <NavigationProgress />
       <header className="bar">
-        <Link className="product" to={paths.home()} discover="none">
+        <Link className="product" to={paths.home()}>
           <Brand logo={data?.logo ?? null} name={name} />
         </Link>
         <nav aria-label={commonMessages.mainNavigation}>
@@ -137,9 +132,7 @@ export function Shell({
           {data?.rights && (
             <span className="for-keyboards">
               {" · "}
-              <Link to={paths.find()} discover="none">
-                {commonMessages.keyboard}
-              </Link>
+              <Link to={paths.find()}>{commonMessages.keyboard}</Link>
             </span>
           )}
         </p>

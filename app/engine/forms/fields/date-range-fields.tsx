@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../../ui/shell/link";
 import { useRef, useState, type MouseEvent } from "react";
 import { DateField } from "./date-field";
 import { ErrorList } from "./error-list";

@@ -1,5 +1,5 @@
 import { intentField } from "../intent";
-import { Link } from "@remix-run/react";
+import { Link } from "../../../ui/shell/link";
 import { ErrorSummary } from "./error-summary";
 import { Field } from "./field";
 import { controlProps, formField } from "./form-field";

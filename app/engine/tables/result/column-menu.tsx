@@ -1,4 +1,5 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
+import { Link } from "../../../ui/shell/link";
 import { resultMessages } from "../../messages";
 import { queryOf } from "../../../paths";
 import { ResultMenu } from "./result-menu";
@@ -57,7 +58,7 @@ export function ColumnMenu({ view }: { view: Pick<ResultsView, "table"> }) {
       <p>{resultMessages.columnsHint}</p>
       <button type="submit">{resultMessages.showColumns}</button>
       {table.allColumns && (
-        <Link to={`?${queryOf(others)}`} preventScrollReset discover="none">
+        <Link to={`?${queryOf(others)}`} preventScrollReset>
           {resultMessages.allColumns}
         </Link>
       )}

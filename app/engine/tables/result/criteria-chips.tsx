@@ -1,4 +1,5 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { Link } from "../../../ui/shell/link";
 import { commonMessages, resultMessages } from "../../messages";
 import { pageQuery } from "../page-query";
 import { ResultMenu } from "./result-menu";
@@ -26,11 +27,9 @@ export function CriteriaChips({
           {chips.map(({ text, without }) => (
             <li key={text}>
               {without === undefined ? (
-                <Link to={formPath} discover="none">
-                  {text}
-                </Link>
+                <Link to={formPath}>{text}</Link>
               ) : (
-                <Link className="removes" to={without + query} discover="none">
+                <Link className="removes" to={without + query}>
                   <span className="visually-hidden">
                     {commonMessages.remove}{" "}
                   </span>
@@ -46,15 +45,11 @@ export function CriteriaChips({
           <ul className="additions">
             {additions.map(({ text, path }) => (
               <li key={path}>
-                <Link to={path + query} discover="none">
-                  {text}
-                </Link>
+                <Link to={path + query}>{text}</Link>
               </li>
             ))}
             <li>
-              <Link to={formPath} discover="none">
-                {resultMessages.moreFilters}
-              </Link>
+              <Link to={formPath}>{resultMessages.moreFilters}</Link>
             </li>
           </ul>
         </ResultMenu>

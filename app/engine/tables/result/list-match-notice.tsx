@@ -1,4 +1,5 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { Link } from "../../../ui/shell/link";
 import { formatMessage, resultMessages } from "../../messages";
 import type { ListMatchView } from "./result-view";
 
@@ -24,9 +25,7 @@ export function ListMatchNotice({ listMatch }: { listMatch: ListMatchView }) {
             <>
               <MissingBox missing={missing} />
               <p>
-                <Link to={missingPath} discover="none">
-                  {again}
-                </Link>
+                <Link to={missingPath}>{again}</Link>
               </p>
             </>
           )}

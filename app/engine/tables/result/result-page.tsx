@@ -1,5 +1,6 @@
-import { Link, useMatches, useRouteError } from "@remix-run/react";
+import { useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "../../../ui/shell/link";
 import {
   styleSheetLinks,
   type DocumentHandle,
@@ -72,7 +73,7 @@ export function ResultPage(props: ResultPageProps) {
             </Notice>
           ))}
           <p>
-            <Link to={view.formPath} discover="none">
+            <Link to={view.formPath}>
               {view.backTo ?? commonMessages.backToSearch}
             </Link>
           </p>

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../../ui/shell/link";
 import { memo, useRef, type ReactNode } from "react";
 import { resultMessages } from "../../messages";
 import { tableId, toneClasses } from "../document-rows";
@@ -180,9 +180,7 @@ function cellContent(cell: Cell, opensDocument: boolean): ReactNode {
       {text}
     </a>
   ) : (
-    <Link to={href} discover="none">
-      {text}
-    </Link>
+    <Link to={href}>{text}</Link>
   );
 }
 

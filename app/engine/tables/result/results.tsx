@@ -1,6 +1,7 @@
-import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { useRef, type ReactNode } from "react";
 import { useConnectionLost } from "../../../ui/browser/data-requests";
+import { Link } from "../../../ui/shell/link";
 import { Enhancement } from "../../../ui/shell/enhancement";
 import { useScripted } from "../../../ui/shell/scripted";
 import { WithIdentifier } from "../../../ui/shell/with-identifier";
@@ -72,15 +73,13 @@ export function Results({
           <nav className="back" aria-label={resultMessages.breadcrumb}>
             <ol>
               <li>
-                <Link to={view.formPath} discover="none">
+                <Link to={view.formPath}>
                   {view.backTo ?? commonMessages.backToSearch}
                 </Link>
               </li>
               {view.above.map(({ text, path }) => (
                 <li key={path}>
-                  <Link to={path} discover="none">
-                    {text}
-                  </Link>
+                  <Link to={path}>{text}</Link>
                 </li>
               ))}
             </ol>
@@ -100,10 +99,7 @@ export function Results({
         {view.pinnedPath !== undefined && (
           <p className="relative-dates">
             {resultMessages.datesMove}{" "}
-            <Link
-              to={view.pinnedPath + pageQuery(search, { page: null })}
-              discover="none"
-            >
+            <Link to={view.pinnedPath + pageQuery(search, { page: null })}>
               {resultMessages.pinDates}
             </Link>
           </p>
@@ -159,9 +155,7 @@ export function Results({
           {view.otherSearch && (
             <>
               {" "}
-              <Link to={view.otherSearch.path} discover="none">
-                {view.otherSearch.text}
-              </Link>
+              <Link to={view.otherSearch.path}>{view.otherSearch.text}</Link>
             </>
           )}
         </p>

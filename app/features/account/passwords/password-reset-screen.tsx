@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
 import { TextField } from "../../../engine/forms/fields/field";
 import { formState } from "../../../engine/forms/fields/form-field";
@@ -10,6 +10,7 @@ import { HumanCheckField } from "../human-check/human-check-field";
 import type { HumanCheckChallenge } from "../human-check/human-check";
 import { NewPasswordFields } from "./new-password-fields";
 import type { PasswordResetReply, PasswordResetView } from "./password-reset";
+import { Link } from "../../../ui/shell/link";
 import { Notice } from "../../../ui/shell/notice";
 
 /** The pages that reset a password: the form that asks for a link, and the form of the link. */

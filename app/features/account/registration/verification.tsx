@@ -1,5 +1,5 @@
 import { intentField } from "../../../engine/forms/intent";
-import { Link } from "@remix-run/react";
+import { Link } from "../../../ui/shell/link";
 import { FormProblems } from "../../../engine/forms/fields/form-problems";
 import { TextField } from "../../../engine/forms/fields/field";
 import { formField } from "../../../engine/forms/fields/form-field";

@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { maxSearchTextLength } from "../../../../provider/contract/limits";
 import {
@@ -17,6 +17,7 @@ import type {
   PoolItem,
 } from "./access-view";
 import { adminPath } from "../admin-address";
+import { Link } from "../../../ui/shell/link";
 import { Notice } from "../../../ui/shell/notice";
 
 /** What a user has, for an administrator, and why. */

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../../ui/shell/link";
 import { Fragment } from "react";
 import { AddForm } from "../members/add-form";
 import { adminPath, type AdminAddress } from "../admin-address";

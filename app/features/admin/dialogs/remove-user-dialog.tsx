@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../../ui/shell/link";
 import { useState } from "react";
 import { FormProblems } from "../../../engine/forms/fields/form-problems";
 import { PostForm } from "../../../engine/forms/fields/post-form";

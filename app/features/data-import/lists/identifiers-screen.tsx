@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { maxSearchTextLength } from "../../../../provider/contract/limits";
 import { TextField, SelectField } from "../../../engine/forms/fields/field";
 import { RowButton } from "../../../engine/forms/fields/row-button";
@@ -19,6 +19,7 @@ import {
   type IdentifiersView,
   type ListReply,
 } from "./list-view";
+import { Link } from "../../../ui/shell/link";
 import { Notice } from "../../../ui/shell/notice";
 
 const schemes = [

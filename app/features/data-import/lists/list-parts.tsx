@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../../ui/shell/link";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
 import { FormProblems } from "../../../engine/forms/fields/form-problems";

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { CorrectionHistory } from "../../corrections";
 import { FormProblems } from "../../../engine/forms/fields/form-problems";
 import { TextField } from "../../../engine/forms/fields/field";
@@ -16,6 +16,7 @@ import {
 import { paths } from "../../../paths";
 import { shipmentLabels } from "./booking-fields";
 import type { BillDetailsReply, BillDetailsView } from "./booking-view";
+import { Link } from "../../../ui/shell/link";
 import { Notice } from "../../../ui/shell/notice";
 
 /** A booking, and a form for what its bill of lading lacks. */

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../../ui/shell/link";
 import { Fragment, useEffect, useRef } from "react";
 import { forgetDraftsWith } from "../../../engine/forms/use-draft";
 import { paths } from "../../../paths";

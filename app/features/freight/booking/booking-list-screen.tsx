@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../../ui/shell/link";
 import { FormNotices } from "../../../engine/forms/fields/form-notices";
 import { paths } from "../../../paths";
 import type { BookingListItem, BookingListView } from "./booking-view";

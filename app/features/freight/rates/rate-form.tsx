@@ -1,4 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
+import { Link } from "../../../ui/shell/link";
 import { useEffect, useRef } from "react";
 import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
 import { Field, TextField } from "../../../engine/forms/fields/field";

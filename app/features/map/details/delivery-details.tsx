@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../../ui/shell/link";
 import { useId } from "react";
 import { encodeCriteria } from "../../../engine/criteria/criteria-codec";
 import { paths } from "../../../paths";
@@ -83,7 +83,7 @@ export function DeliveryDetails({
       )}
       {closePath !== undefined && (
         <p>
-          <Link to={closePath} preventScrollReset discover="none">
+          <Link to={closePath} preventScrollReset>
             {commonMessages.close}
             <span className="visually-hidden">{mapMessages.ofDetails}</span>
           </Link>
@@ -126,33 +126,27 @@ function Documents({ details, date }: { details: DetailsView; date: string }) {
         </li>
       )}
       <li>
-        <Link
-          to={paths.advancedSearch(encodeCriteria({ delivID: id }))}
-          discover="none"
-        >
+        <Link to={paths.advancedSearch(encodeCriteria({ delivID: id }))}>
           {mapMessages.cartons}
         </Link>
       </li>
       {canShare && (
         <li>
-          <Link to={paths.newShareLink({ delivery: id })} discover="none">
+          <Link to={paths.newShareLink({ delivery: id })}>
             {shareLinkMessages.shareThis}
           </Link>
         </li>
       )}
       {canCorrect && (
         <li>
-          <Link to={paths.correct({ delivery: id })} discover="none">
+          <Link to={paths.correct({ delivery: id })}>
             {correctionMessages.correctStop}
           </Link>
         </li>
       )}
       {storeNumber !== null && isDay(date) && (
         <li>
-          <Link
-            to={paths.onTimeResult(searchOf(storeNumber, date))}
-            discover="none"
-          >
+          <Link to={paths.onTimeResult(searchOf(storeNumber, date))}>
             {commonMessages.onTimeReport}
           </Link>
         </li>
@@ -174,10 +168,7 @@ function Notes({ details, date }: { details: DetailsView; date: string }) {
       <h3 id={heading}>{fieldMessages.notes}</h3>
       <NotesList notes={notes} />
       <p>
-        <Link
-          to={paths.notes({ delivery: id, ...(isDay(date) && { date }) })}
-          discover="none"
-        >
+        <Link to={paths.notes({ delivery: id, ...(isDay(date) && { date }) })}>
           {noteMessages.newNote}
         </Link>
       </p>
@@ -198,7 +189,7 @@ function StatusBox({
   return path === null ? (
     <p className={look}>{label}</p>
   ) : (
-    <Link to={path} className={look} discover="none">
+    <Link to={path} className={look}>
       {label}
       <span className="visually-hidden">{mapMessages.searchCartons}</span>
     </Link>

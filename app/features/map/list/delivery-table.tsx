@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../../ui/shell/link";
 import { memo, useRef } from "react";
 import { paths } from "../../../paths";
 import { tableId, toneClasses } from "../../../engine/tables/document-rows";
@@ -112,11 +112,7 @@ const Body = memo(function Body({
             className={id === hovered ? "hovered" : undefined}
           >
             <th scope="row" translate="no">
-              <Link
-                to={paths.track(addDelivery(query, id))}
-                preventScrollReset
-                discover="none"
-              >
+              <Link to={paths.track(addDelivery(query, id))} preventScrollReset>
                 {textOfCell(first)}
               </Link>
             </th>

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   CheckboxField,
   CheckboxFields,
@@ -31,6 +31,7 @@ import {
   type AlertFormView,
   type PlaceGroup,
 } from "./alerts-view";
+import { Link } from "../../../ui/shell/link";
 import { Notice } from "../../../ui/shell/notice";
 
 const about = {

@@ -1,6 +1,7 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { alertMessages } from "../../../engine/messages";
 import { paths } from "../../../paths";
+import { Link } from "../../../ui/shell/link";
 import { useExtension } from "../../../ui/shell/use-extension";
 import { pageQuery } from "../../../engine/tables/page-query";
 import type { ResultsView } from "../../../engine/tables/result/result-view";
@@ -42,7 +43,6 @@ export function AlertLink({
         kind: alert.kind,
         from: pathname + pageQuery(search, {}),
       })}
-      discover="none"
     >
       {alert.text}
     </Link>

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { RowButton } from "../../../engine/forms/fields/row-button";
 import {
   alertMessages,
@@ -8,6 +8,7 @@ import {
 import { EntryTexts, OwnList, OwnListNotice } from "../own-list";
 import type { OwnListReply } from "../own-list-view";
 import { paths } from "../../../paths";
+import { Link } from "../../../ui/shell/link";
 import { useExtension } from "../../../ui/shell/use-extension";
 import { alertNames, offeredKinds, type AlertsView } from "./alerts-view";
 
@@ -26,9 +27,7 @@ export function AlertsScreen() {
         <ul>
           {offeredKinds(hasExceptions).map((kind) => (
             <li key={kind}>
-              <Link to={paths.newAlert({ kind })} discover="none">
-                {alertNames[kind]}
-              </Link>
+              <Link to={paths.newAlert({ kind })}>{alertNames[kind]}</Link>
             </li>
           ))}
         </ul>

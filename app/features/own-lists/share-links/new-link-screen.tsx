@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../../../engine/forms/fields/checkbox-fields";
 import { FormProblems } from "../../../engine/forms/fields/form-problems";
 import { TextAreaField, SelectField } from "../../../engine/forms/fields/field";
@@ -22,6 +22,7 @@ import {
   type CreatedLink,
   type LinkFormView,
 } from "./share-links-view";
+import { Link } from "../../../ui/shell/link";
 import { Notice } from "../../../ui/shell/notice";
 
 /** The form that creates a link for people without an account; afterwards the link, shown once. */
@@ -31,9 +32,7 @@ export function NewLinkScreen() {
   return (
     <div className="stack views">
       <p className="back">
-        <Link to={paths.shareLinks()} discover="none">
-          {shareLinkMessages.allLinks}
-        </Link>
+        <Link to={paths.shareLinks()}>{shareLinkMessages.allLinks}</Link>
       </p>
       <section className="panel narrow">
         <h1>{shareLinkMessages.newLink}</h1>

@@ -1,6 +1,7 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { shareLinkMessages } from "../../../engine/messages";
 import { paths } from "../../../paths";
+import { Link } from "../../../ui/shell/link";
 import { useExtension } from "../../../ui/shell/use-extension";
 import { pageQuery } from "../../../engine/tables/page-query";
 import type { ResultsView } from "../../../engine/tables/result/result-view";
@@ -24,10 +25,7 @@ export function NewShareLink({
   if (!isAnnounced || table.name !== shareableTable) return null;
   if (found === 0 || found > maxSharedCartons) return null;
   return (
-    <Link
-      to={paths.newShareLink({ from: pathname + pageQuery(search, {}) })}
-      discover="none"
-    >
+    <Link to={paths.newShareLink({ from: pathname + pageQuery(search, {}) })}>
       {shareLinkMessages.forPeopleWithoutAccount}
     </Link>
   );

@@ -1,4 +1,5 @@
-import { Link, useActionData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
+import { Link } from "../../../ui/shell/link";
 import { PostForm } from "../../../engine/forms/fields/post-form";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import {

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../../../engine/forms/fields/checkbox-fields";
 import { CurrentPasswordField } from "../../../engine/forms/fields/current-password-field";
 import { FormProblems } from "../../../engine/forms/fields/form-problems";
@@ -22,6 +22,7 @@ import {
 import { EntryTexts, OwnList, OwnListNotice } from "../own-list";
 import type { OwnListReply } from "../own-list-view";
 import { paths } from "../../../paths";
+import { Link } from "../../../ui/shell/link";
 import { CopyField } from "../../../ui/shell/copy-field";
 import {
   tokenFields,

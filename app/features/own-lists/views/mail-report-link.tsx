@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../../ui/shell/link";
 import { subscriptionMessages } from "../../../engine/messages";
 import { paths } from "../../../paths";
 import { useExtension } from "../../../ui/shell/use-extension";
@@ -10,7 +10,7 @@ export function MailReportLink({ view }: { view: ResultsView }) {
   const { pages, name } = useNewView(view);
   if (!useExtension("subscriptions")) return null;
   return (
-    <Link to={paths.newView(pages, name, true)} discover="none">
+    <Link to={paths.newView(pages, name, true)}>
       {subscriptionMessages.mailRegularly}
     </Link>
   );

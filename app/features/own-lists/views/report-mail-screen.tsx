@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxField } from "../../../engine/forms/fields/checkbox-fields";
 import { ErrorList } from "../../../engine/forms/fields/error-list";
 import { FormProblems } from "../../../engine/forms/fields/form-problems";
@@ -27,6 +27,7 @@ import {
   reportMailIntents,
   type ReportMailView,
 } from "./report-mail-view";
+import { Link } from "../../../ui/shell/link";
 import { Notice } from "../../../ui/shell/notice";
 
 /** The form that has a saved view mailed. */

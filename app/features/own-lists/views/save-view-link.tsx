@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../../ui/shell/link";
 import { viewMessages } from "../../../engine/messages";
 import { paths } from "../../../paths";
 import { useExtension } from "../../../ui/shell/use-extension";
@@ -17,11 +17,7 @@ export function SaveViewLink({
 }) {
   if (!useExtension("views")) return null;
   return (
-    <Link
-      className="button secondary"
-      to={paths.newView(pages, name)}
-      discover="none"
-    >
+    <Link className="button secondary" to={paths.newView(pages, name)}>
       {viewMessages.saveView}
     </Link>
   );

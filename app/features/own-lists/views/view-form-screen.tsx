@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorList } from "../../../engine/forms/fields/error-list";
 import { FormProblems } from "../../../engine/forms/fields/form-problems";
 import { TextField, SelectField } from "../../../engine/forms/fields/field";
@@ -18,6 +18,7 @@ import {
 } from "../../../engine/messages";
 import { paths } from "../../../paths";
 import { viewFields, viewFormIntents, type ViewFormView } from "./views-view";
+import { Link } from "../../../ui/shell/link";
 import { Notice } from "../../../ui/shell/notice";
 
 /** Returns the heading of the form, which is the title of its page. */

@@ -1,4 +1,5 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "../../../ui/shell/link";
 import { intentField } from "../../../engine/forms/intent";
 import { RowButton } from "../../../engine/forms/fields/row-button";
 import {
@@ -29,9 +30,7 @@ export function ViewsScreen() {
           view.path === null ? (
             view.name
           ) : (
-            <Link to={view.path} discover="none">
-              {view.name}
-            </Link>
+            <Link to={view.path}>{view.name}</Link>
           )
         }
         lines={[

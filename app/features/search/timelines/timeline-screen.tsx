@@ -1,6 +1,5 @@
 import {
   Form,
-  Link,
   useLocation,
   useMatches,
   type MetaFunction,
@@ -22,6 +21,7 @@ import {
   timelineMessages,
 } from "../../../engine/messages";
 import { paths } from "../../../paths";
+import { Link } from "../../../ui/shell/link";
 import { documentTitle } from "../../../ui/shell/page-title";
 import { WithIdentifier } from "../../../ui/shell/with-identifier";
 import { useExtension } from "../../../ui/shell/use-extension";
@@ -54,9 +54,7 @@ export function TimelineScreen({ view }: { view: TimelinePageView }) {
 function BackToSearch({ view }: { view: TimelinePageView }) {
   return (
     <p className="back">
-      <Link to={view.formPath} discover="none">
-        {commonMessages.backToSearch}
-      </Link>
+      <Link to={view.formPath}>{commonMessages.backToSearch}</Link>
     </p>
   );
 }
@@ -79,7 +77,6 @@ function Found({ view }: { view: TimelinesView }) {
             to={paths.newShareLink({
               [view.sought.parameter]: view.sought.value,
             })}
-            discover="none"
           >
             {shareLinkMessages.shareThis}
           </Link>
@@ -88,13 +85,12 @@ function Found({ view }: { view: TimelinesView }) {
           <Link
             className="as-table"
             to={paths.newAlert({ kind: "delivered", asn: view.sought.value })}
-            discover="none"
           >
             {alertMessages.tellWhenCartonDelivered}
           </Link>
         )}
         {tablePath !== null && (
-          <Link className="as-table" to={tablePath} discover="none">
+          <Link className="as-table" to={tablePath}>
             {timelineMessages.asTable}
           </Link>
         )}
@@ -147,7 +143,7 @@ function NotFound({ view }: { view: NoTimelineView }) {
         <Notice look="bad">
           {message}{" "}
           {/* Loads a new document, as the Retry of the error screen does. */}
-          <Link to={location} reloadDocument discover="none">
+          <Link to={location} reloadDocument>
             {commonMessages.retry}
           </Link>
         </Notice>
@@ -169,7 +165,7 @@ function NotFound({ view }: { view: NoTimelineView }) {
             <SubmitButton busyText={commonMessages.searching}>
               {formMessages.search}
             </SubmitButton>
-            <Link className="button secondary" to={formPath} discover="none">
+            <Link className="button secondary" to={formPath}>
               {timelineMessages.severalNumbers}
             </Link>
           </div>

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "../../../ui/shell/link";
 import { useId } from "react";
 import { browserTimeZone } from "../../../engine/forms/time-zone";
 import { commonMessages, timelineMessages } from "../../../engine/messages";
@@ -80,9 +80,7 @@ function Step({ step, timeZone }: { step: StepView; timeZone: string | null }) {
           {place.path === null ? (
             place.text
           ) : (
-            <Link to={place.path} discover="none">
-              {place.text}
-            </Link>
+            <Link to={place.path}>{place.text}</Link>
           )}
         </p>
       )}
@@ -126,7 +124,7 @@ function Delivery({
       {fields === null ? (
         <p role="status">
           {timelineMessages.onTimeUnavailable}{" "}
-          <Link to={`${path}&wait=1`} preventScrollReset discover="none">
+          <Link to={`${path}&wait=1`} preventScrollReset>
             {commonMessages.retry}
           </Link>
         </p>
@@ -172,9 +170,7 @@ function Links({ links }: { links: readonly ViewLink[] }) {
               {text}
             </a>
           ) : (
-            <Link to={path} discover="none">
-              {text}
-            </Link>
+            <Link to={path}>{text}</Link>
           )}
           {meaning ? <Term meaning={meaning} /> : null}
         </li>
