@@ -62,7 +62,7 @@ export function startAccountMail(
   }: Extract<JobData["mail"], { accountId: string }>): Promise<boolean> {
     if (kind === "email-change-old" || kind === "email-change-new")
       return sendEmailChange(kind, accountId);
-    const [account] = await db.query<EmailRecipient & Record<string, unknown>>(
+    const [account] = await db.query<EmailRecipient>(
       `SELECT email, ${languageSql("account")} AS language FROM account WHERE id = $1`,
       [accountId],
     );

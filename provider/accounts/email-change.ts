@@ -68,9 +68,7 @@ export async function createEmailChangeCode(
   const code = createSecret();
   // One statement with a lock: a change that takes the place of this one must not get a link that is
   // mailed to the address of this one.
-  const [change] = await db.query<
-    EmailRecipient & { is_taken: boolean } & Record<string, unknown>
-  >(
+  const [change] = await db.query<EmailRecipient & { is_taken: boolean }>(
     `WITH change AS (
        SELECT c.account_id, CASE $2 WHEN 'old' THEN a.email ELSE c.email END AS email,
          ${languageSql("a")} AS language,
@@ -120,9 +118,7 @@ export function answerEmailChange(
   return db.transaction(async (tx) => {
     await onConfirmed.lock(tx);
     // The account is locked before its change, in the order of everything that changes accounts.
-    const [account] = await tx.query<
-      { id: string } & EmailRecipient & Record<string, unknown>
-    >(
+    const [account] = await tx.query<{ id: string } & EmailRecipient>(
       `SELECT id, email, ${languageSql("account")} AS language FROM account
        WHERE id = (SELECT account_id FROM email_change_link WHERE code_hash = $1) FOR NO KEY UPDATE`,
       [codeHash],

@@ -3,7 +3,6 @@ import {
   liftStatementTimeout,
   type Database,
   type Queryable,
-  type SqlRow,
 } from "../db/database";
 import { errorCode, isRefusedStatement, StorageError } from "../db/errors";
 import {
@@ -56,7 +55,7 @@ async function countRows(
   month: Month,
 ): Promise<Omit<ArchivedMonth, "folder">> {
   const inMonth = "service_date >= $1 AND service_date < $2";
-  const [counts] = await tx.query<Omit<ArchivedMonth, "folder"> & SqlRow>(
+  const [counts] = await tx.query<Omit<ArchivedMonth, "folder">>(
     `SELECT (SELECT count(*)::int FROM delivery WHERE ${inMonth}) AS deliveries,
        (SELECT count(*)::int FROM carton WHERE ${inMonth}) AS cartons`,
     [firstDayOf(month), firstDayOf(month, 1)],

@@ -16,9 +16,6 @@ export type SqlValue =
   | null
   | readonly SqlValue[];
 
-/** One row of a result. `bigint` and `numeric` columns are returned as text, dates as ISO text. */
-export type SqlRow = Record<string, unknown>;
-
 /** How a statement is run. */
 export interface QueryOptions {
   /**
@@ -33,9 +30,9 @@ export interface Queryable {
   /**
    * Runs one statement.
    * @param sql the statement, with `$1`, `$2` … for the parameters
-   * @returns its rows
+   * @returns its rows: `bigint` and `numeric` columns as text, dates as ISO text
    */
-  query<Row extends SqlRow = SqlRow>(
+  query<Row extends object = Record<string, unknown>>(
     sql: string,
     parameters?: readonly SqlValue[],
     options?: QueryOptions,

@@ -42,7 +42,7 @@ const createTable = `CREATE TABLE IF NOT EXISTS migration (
  */
 const firstBeforeBaseline = "001-accounts-and-groups.sql";
 
-interface Applied extends Record<string, unknown> {
+interface Applied {
   name: string;
   checksum: string;
 }

@@ -1,10 +1,5 @@
 import pg from "pg";
-import {
-  liftStatementTimeout,
-  type Database,
-  type SqlRow,
-  type SqlValue,
-} from "./database";
+import { liftStatementTimeout, type Database, type SqlValue } from "./database";
 import { DatabaseBusyError, errorCode, isUnanswered } from "./errors";
 import { pageQueue } from "./page-queue";
 import { TransactionScope } from "./transaction-scope";
@@ -56,13 +51,13 @@ function parameter(value: SqlValue): unknown {
 }
 
 /** @param answerTimeoutMs longest wait for the answer; 0 for no limit */
-async function run<Row extends SqlRow>(
+async function run<Row extends object>(
   client: pg.Pool | pg.ClientBase,
   sql: string,
   parameters: readonly SqlValue[],
   answerTimeoutMs: number,
 ): Promise<Row[]> {
-  const result = await client.query<Row>({
+  const result = await client.query({
     query_timeout: answerTimeoutMs,
     text: sql,
     values: parameters.map(parameter),
@@ -70,7 +65,7 @@ async function run<Row extends SqlRow>(
     // With the simple protocol, a statement without parameters could contain several statements.
     queryMode: "extended",
   } as pg.QueryConfig);
-  return result.rows;
+  return result.rows as Row[];
 }
 
 /** Begins or ends a transaction. */
@@ -243,7 +238,7 @@ export function openPostgresql(
       max: maxConnections,
       waiting: opened?.waitingCount ?? 0,
     }),
-    async query<Row extends SqlRow>(
+    async query<Row extends object>(
       sql: string,
       parameters: readonly SqlValue[] = [],
     ) {

@@ -1,4 +1,4 @@
-import type { Queryable, SqlRow } from "./database";
+import type { Queryable } from "./database";
 
 /*
  * Rows of tables as JSON texts, which both engines write and read in the same form: to copy databases and to
@@ -28,7 +28,7 @@ export const isOwnSchema =
   "n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')";
 
 /** Returns the tables of all schemas; a partitioned table stands for its partitions. */
-export const listTables = (db: Queryable): Promise<(Table & SqlRow)[]> =>
+export const listTables = (db: Queryable): Promise<Table[]> =>
   db.query(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name,
        array_agg(quote_ident(a.attname) ORDER BY a.attname) AS columns,

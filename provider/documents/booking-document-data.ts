@@ -51,7 +51,7 @@ export function bookingLines(booking: BookingDocumentData): {
 }
 
 /** The data of a less-than-truckload booking. Texts are as entered. */
-export interface BookingDocumentData extends Record<string, unknown> {
+export interface BookingDocumentData {
   id: number;
   pool: string;
   bolNumber: string | null;

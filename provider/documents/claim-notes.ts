@@ -35,7 +35,7 @@ export interface ClaimNotes {
 
 type NoteRow = Omit<ClaimNote, "photos"> & {
   photoIDs: string[];
-} & Record<string, unknown>;
+};
 
 /**
  * Returns the notes about the delivery or the shipment of an exception and about its cartons, with their photos.

@@ -51,7 +51,7 @@ export interface DeliveryCarton {
 }
 
 /** The data of a delivery. Instants are `YYYY-MM-DDTHH:MM:SSZ`. */
-export interface DeliveryDocumentData extends Record<string, unknown> {
+export interface DeliveryDocumentData {
   id: string;
   /** `YYYY-MM-DD`. */
   scheduledDate: string;
@@ -232,7 +232,7 @@ export async function findOnlyPro(
 }
 
 /** The data of a shipment. Instants are `YYYY-MM-DDTHH:MM:SSZ`, dates `YYYY-MM-DD`. */
-export interface ShipmentDocumentData extends Record<string, unknown> {
+export interface ShipmentDocumentData {
   id: string;
   pro: string;
   pool: string;
@@ -300,5 +300,5 @@ export async function getShipmentDocumentData(
     deliveryId === null
       ? null
       : await getDeliveryDocumentData(db, poolIds, deliveryId, null);
-  return { ...shipment, delivery } as ShipmentDocumentData;
+  return { ...shipment, delivery };
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from "../db/database";
 
 /** A signed document as it came from the carrier's own system. */
-export interface SignedDocument extends Record<string, unknown> {
+export interface SignedDocument {
   contentType: string;
   content: Uint8Array;
 }

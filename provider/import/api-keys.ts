@@ -55,7 +55,7 @@ export async function countApiKey(
 ): Promise<ApiKey | null> {
   if (!isPrefixedSecret(keyStart, key)) return null;
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
-  const [found] = await db.query<ApiKey & Record<string, unknown>>(
+  const [found] = await db.query<ApiKey>(
     `UPDATE api_key k
      SET last_used_at = $2, requests = CASE WHEN last_used_at = $2 THEN requests ELSE 0 END + $3
      WHERE key_hash = $1 AND revoked_at IS NULL

@@ -2,7 +2,6 @@ import {
   liftStatementTimeout,
   type Database,
   type Queryable,
-  type SqlRow,
 } from "../db/database";
 import { byteOrderMark, csvText } from "./formats/write-csv";
 import { endingOf, signedFileName } from "./signed-file-types";
@@ -39,7 +38,7 @@ export async function* exportKind(
   yield byteOrderMark + csvText([columns.map(([, { title }]) => title)]);
   await tx.query(`DECLARE import_export NO SCROLL CURSOR FOR ${exportSql}`);
   for (;;) {
-    const rows = await tx.query<SqlRow & Record<string, string | null>>(
+    const rows = await tx.query<Record<string, string | null>>(
       `FETCH ${pageSize} FROM import_export`,
     );
     if (rows.length === 0) break;
@@ -51,7 +50,7 @@ export async function* exportKind(
 }
 
 /** A signed document as a file of an export. */
-interface SignedFileRow extends SqlRow {
+interface SignedFileRow {
   store: string;
   date: string;
   document: number;

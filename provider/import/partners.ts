@@ -18,7 +18,7 @@ type Identifier = z.input<typeof storeIdentifier>;
 
 /** Lists trading partners by sender. */
 export const listPartners = (db: Queryable): Promise<Partner[]> =>
-  db.query<Partner & Record<string, unknown>>(
+  db.query<Partner>(
     `SELECT t.sender, t.name, t.pool_id AS "poolID", p.name AS "poolName", t.email,
        coalesce(t.language, 'en') AS language
      FROM trading_partner t LEFT JOIN pool p ON p.id = t.pool_id ORDER BY t.sender`,
@@ -81,7 +81,7 @@ export async function listStoreIdentifiers(
   const matching = `FROM store_identifier i JOIN store s ON s.number = i.store_number
     WHERE strpos(lower(concat_ws(chr(10), i.value, s.number, s.name)), lower($1)) > 0`;
   const wanted = search.trim();
-  const result = await db.query<Identifier & Record<string, unknown>>(
+  const result = await db.query<Identifier>(
     `SELECT i.scheme, i.value, s.number AS store, s.name AS "storeName" ${matching}
      ORDER BY i.scheme COLLATE "C", i.value OFFSET $2 LIMIT ${identifierPageSize}`,
     [wanted, offset],

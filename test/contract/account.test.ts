@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createEmailChangeCode } from "../../provider/accounts/email-change";
-import type { Queryable, SqlRow } from "../../provider/db/database";
+import type { Queryable } from "../../provider/db/database";
 import { onEachEngine } from "./engines";
 import { interruptedPasswords } from "./cheap-passwords";
 import { queuedMails } from "./jobs/queued-jobs";
@@ -309,7 +309,7 @@ onEachEngine("The own account", (engine) => {
     let isReplaced = false;
     // The newer change comes between the statements that make the mail of the one before.
     const db: Queryable = {
-      async query<Row extends SqlRow>(
+      async query<Row extends object>(
         ...statement: Parameters<Queryable["query"]>
       ) {
         const rows = await provider.db.query<Row>(...statement);

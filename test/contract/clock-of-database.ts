@@ -6,7 +6,7 @@ import type { Database } from "../../provider/db/database";
  */
 export const withClock = (db: Database, now: () => string): Database => ({
   ...db,
-  query: <Row extends Record<string, unknown>>(
+  query: <Row extends object>(
     ...[sql, parameters]: Parameters<Database["query"]>
   ) =>
     sql === "SELECT now() AS now"

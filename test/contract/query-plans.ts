@@ -1,9 +1,4 @@
-import type {
-  Database,
-  Queryable,
-  SqlRow,
-  SqlValue,
-} from "../../provider/db/database";
+import type { Database, Queryable, SqlValue } from "../../provider/db/database";
 
 /** One node of an EXPLAIN (ANALYZE, FORMAT JSON) plan. */
 interface PlanNode {
@@ -40,7 +35,7 @@ export async function plansOf(
     node.Plans?.forEach(collect);
   };
   await work({
-    async query<Row extends SqlRow>(sql: string, values?: readonly SqlValue[]) {
+    async query<Row extends object>(sql: string, values?: readonly SqlValue[]) {
       const [row] = await db.query<{ "QUERY PLAN": { Plan: PlanNode }[] }>(
         `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
         values,

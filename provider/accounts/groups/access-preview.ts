@@ -76,7 +76,7 @@ export async function findAccessPreview(
 ): Promise<AccessPreview | null> {
   const userId = parseUserId(wanted.userId);
   if (userId === null) return null;
-  const [found] = await db.query<AccessPreview & Record<string, unknown>>(
+  const [found] = await db.query<AccessPreview>(
     `WITH ${knownRows},
        matching AS (
          SELECT p.id, p.name, row_number() OVER (
@@ -135,7 +135,7 @@ export async function findAccessPreviewStores(
   const userId = parseUserId(wanted.userId);
   const poolId = parsePoolId(wanted.poolId);
   if (userId === null || poolId === null) return null;
-  const [found] = await db.query<AccessPreviewStores & Record<string, unknown>>(
+  const [found] = await db.query<AccessPreviewStores>(
     `WITH ${knownRows}
      SELECT ${userColumn}, ${poolObject} AS pool,
        (SELECT coalesce(json_agg(shown ORDER BY place), '[]') FROM (

@@ -126,7 +126,7 @@ export async function findGroupForms(
   accountId: string,
   groupId: number,
 ): Promise<GroupForms | null> {
-  const [found] = await db.query<GroupForms & Record<string, unknown>>(
+  const [found] = await db.query<GroupForms>(
     `SELECT own.name AS "groupName", own.type AS "groupType", own.all_pools AS "allPools",
        ${namedParts(`pool part JOIN pool_group_pool link ON link.pool_id = part.id
          WHERE link.pool_group_id = own.id AND NOT own.all_pools`)} AS pools,
@@ -142,7 +142,7 @@ export async function findGroupForms(
 
 /** Lists every pool by name. */
 export function listAllPools(db: Queryable): Promise<NamedPart[]> {
-  return db.query<NamedPart & Record<string, unknown>>(
+  return db.query<NamedPart>(
     `SELECT part.id, part.name FROM pool part
      ORDER BY ${byName("part.name")}, part.name COLLATE "C" LIMIT ${maxPageSize}`,
   );

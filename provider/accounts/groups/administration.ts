@@ -60,7 +60,7 @@ export async function lockAdministeredGroup(
   groupId: number,
 ): Promise<Group | null> {
   const find = (lock: "" | "FOR NO KEY UPDATE") =>
-    tx.query<Group & Record<string, unknown>>(
+    tx.query<Group>(
       `SELECT id, type FROM user_group
        WHERE id = $1::bigint AND id IN ${administeredGroups("$2")} ${lock}`,
       [groupId, accountId],

@@ -65,7 +65,7 @@ export async function recordMembershipChanges(
 }
 
 /** A change as listed for the operator. Deleted accounts and groups have only their id. */
-export interface ListedMembershipChange extends Record<string, unknown> {
+export interface ListedMembershipChange {
   id: string;
   /** ISO date-time in UTC. */
   at: string;

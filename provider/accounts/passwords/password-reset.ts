@@ -23,7 +23,7 @@ export async function createResetCode(
   now: Date,
 ): Promise<(EmailRecipient & { code: string }) | null> {
   const code = createSecret();
-  const [account] = await db.query<EmailRecipient & Record<string, unknown>>(
+  const [account] = await db.query<EmailRecipient>(
     `WITH account AS (
        -- Waits for an account that is getting another email, which ends the links to the old one.
        SELECT id, email, ${languageSql("account")} AS language FROM account

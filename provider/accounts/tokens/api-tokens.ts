@@ -121,9 +121,7 @@ export async function listApiTokens(
   accountId: string,
   now: Date,
 ): Promise<WrittenAnswerOf<"getApiTokens">["result"]> {
-  return db.query<
-    WrittenAnswerOf<"getApiTokens">["result"][number] & Record<string, unknown>
-  >(
+  return db.query<WrittenAnswerOf<"getApiTokens">["result"][number]>(
     `SELECT id::text AS "tokenID", name, prefix, scopes, created_at AS "createdAt",
        expires_at AS "expiresAt", revoked_at AS "revokedAt",
        (last_used_at AT TIME ZONE 'UTC')::date::text AS "lastUsedOn"

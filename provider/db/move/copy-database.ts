@@ -20,7 +20,7 @@ import {
  */
 
 /** What a table holds, in a form that is the same on both engines. */
-interface Contents extends Record<string, unknown> {
+interface Contents {
   rows: string;
   hash: string;
 }

@@ -1,11 +1,5 @@
 import { types as pgliteTypes } from "@electric-sql/pglite";
-import type {
-  Database,
-  Queryable,
-  QueryOptions,
-  SqlRow,
-  SqlValue,
-} from "../database";
+import type { Database, Queryable, QueryOptions, SqlValue } from "../database";
 import { DatabaseBusyError } from "../errors";
 import { GuardedPglite } from "./guarded-pglite";
 import { runStatement } from "./run-statement";
@@ -90,13 +84,13 @@ export async function openPglite(
     }
   }
 
-  const run = <Row extends SqlRow>(
+  const run = <Row extends object>(
     sql: string,
     parameters: readonly SqlValue[],
     options?: QueryOptions,
   ): Promise<Row[]> =>
     runStatement<Row>(pglite, sql, parameters.map(parameter), options);
-  async function runAlone<Row extends SqlRow>(
+  async function runAlone<Row extends object>(
     sql: string,
     parameters: readonly SqlValue[],
     options?: QueryOptions,
@@ -114,7 +108,7 @@ export async function openPglite(
       const used = Math.min(waiting, 1);
       return { used, idle: 1 - used, max: 1, waiting: waiting - used };
     },
-    query<Row extends SqlRow>(
+    query<Row extends object>(
       sql: string,
       parameters: readonly SqlValue[] = [],
       options?: QueryOptions,

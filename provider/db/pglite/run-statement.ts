@@ -1,5 +1,5 @@
 import { parse, protocol, type PGlite } from "@electric-sql/pglite";
-import type { QueryOptions, SqlRow } from "../database";
+import type { QueryOptions } from "../database";
 
 const { serialize } = protocol;
 
@@ -48,7 +48,7 @@ async function getKnown(
  * @returns its rows
  * @throws what `query` throws: PostgreSQL's error with its `code`
  */
-export async function runStatement<Row extends SqlRow>(
+export async function runStatement<Row extends object>(
   pglite: PGlite,
   sql: string,
   values: readonly unknown[],

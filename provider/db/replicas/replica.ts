@@ -27,7 +27,7 @@ interface Identity {
 }
 
 /** What a check reads from the primary. */
-export interface PrimaryStatus extends Identity, Record<string, unknown> {
+export interface PrimaryStatus extends Identity {
   position: WalPosition;
   /** The history of its log, as hexadecimal digits; a promotion begins a new one. */
   timeline: string;
@@ -171,7 +171,7 @@ export class Replica {
         position: WalPosition | null;
         /** Null for a replica. */
         timeline: string | null;
-      } & Record<string, unknown>
+      }
     >(
       `SELECT pg_is_in_recovery() AS "isReplica", pg_last_wal_replay_lsn()::text AS position,
          CASE WHEN NOT pg_is_in_recovery() THEN ${timelineSql} END AS timeline, ${identitySql}`,

@@ -89,7 +89,7 @@ export function jobText(job: ImportJob): string {
 }
 
 /** A row of `import_error`. */
-interface StoredError extends Record<string, unknown> {
+interface StoredError {
   /** Numbers the errors in the order in which they were found. */
   n: number;
   /** Where it is in the document, in English: `line 12`. */

@@ -20,7 +20,7 @@ export interface Sender {
 }
 
 /** A document and what became of it. */
-export interface ImportJob extends Record<string, unknown> {
+export interface ImportJob {
   id: string;
   /** Random; identifies the document in URLs. */
   token: string;

@@ -44,7 +44,7 @@ async function findRecipient(
   db: Queryable,
   sender: string,
 ): Promise<EmailRecipient | null> {
-  const [partner] = await db.query<EmailRecipient & Record<string, unknown>>(
+  const [partner] = await db.query<EmailRecipient>(
     `SELECT email, coalesce(language, 'en') AS language FROM trading_partner
      WHERE sender = $1 AND email IS NOT NULL`,
     [sender],

@@ -1,7 +1,6 @@
 import { emailKey } from "../../accounts/email-key";
 import { createNumericId } from "../../accounts/secrets";
 import { maxNameLength } from "../../contract/accounts";
-import type { SqlRow } from "../../db/database";
 import { checkAccess } from "../check-access";
 import { defineKind, stagedTable, type Kind } from "../kind";
 import { choice, emailAddress, text } from "../fields";
@@ -9,7 +8,7 @@ import { choice, emailAddress, text } from "../fields";
 /** Stored in place of the hash of a password: no password matches it, and its owner sets one by mail. */
 const noPassword = "none";
 
-interface StagedAccount extends SqlRow {
+interface StagedAccount {
   email: string;
   first_name: string;
   last_name: string | null;

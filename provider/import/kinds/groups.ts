@@ -121,7 +121,7 @@ const poolGroupNames = quotedNames(
 );
 
 /** A group that a document creates or changes. */
-interface WrittenGroup extends Record<string, unknown> {
+interface WrittenGroup {
   id: number;
   type: 1 | 2;
   isCreated: boolean;

@@ -22,7 +22,7 @@ const daysKept = maxDaysLate + 3;
 /** Hours before and after the day of a stop in which a truck may be there for it, such as by night. */
 const hoursBesideDay = 6;
 
-interface StopRow extends Record<string, unknown> {
+interface StopRow {
   id: string;
   service_date: string;
   route_id: number;
@@ -117,7 +117,7 @@ async function updateStops(
   routeId: number,
   stops: readonly StopRow[],
 ): Promise<boolean> {
-  const positions = await tx.query<TimedPosition & Record<string, unknown>>(
+  const positions = await tx.query<TimedPosition>(
     `SELECT lat, lng, ${millisecondsOf("at")} AS at FROM truck_position WHERE route_id = $1
      ORDER BY truck_position.at`,
     [routeId],

@@ -3,7 +3,7 @@ import { listFirst } from "../../messages/list-first";
 import { maxDaysApart } from "./scan-matching";
 
 /** A carton of several ship notices of one shipper. */
-export interface RepeatedCarton extends Record<string, unknown> {
+export interface RepeatedCarton {
   asn: string;
   /** Numbers of the manifests. */
   earlier: string;

@@ -1,6 +1,6 @@
 import type { ExceptionKind } from "../../contract/exceptions";
 import type { AlertKind } from "../../contract/extensions/alerts";
-import type { Queryable, SqlRow } from "../../db/database";
+import type { Queryable } from "../../db/database";
 import { arrivalSql } from "../../operation/deliveries/delivery-times";
 import {
   isLateSql,
@@ -15,7 +15,7 @@ import { isMissing, isWatched } from "./events";
 export const shownItems = 20;
 
 /** Where and when something happened; the time zone is that of the store, else that of the alert. */
-interface ItemPlace extends SqlRow {
+interface ItemPlace {
   /** Number and name of the store. */
   store: string;
   pool: string;
@@ -42,7 +42,7 @@ export interface DeliveredCarton extends ItemPlace {
   deliveredAt: string;
 }
 
-export interface OpenException extends SqlRow {
+export interface OpenException {
   exceptionID: string;
   kind: ExceptionKind;
   /** Number and name of the store; null for a shipment. */
@@ -188,7 +188,7 @@ export async function findAlertItems(
      WHERE a.account_id = $1 AND a.first_event_id <= $2::bigint AND ${isMailable}`,
     [accountId, lastEventID],
   );
-  const find = async <Item extends SqlRow>(
+  const find = async <Item extends object>(
     kind: AlertKind,
     sql: string,
   ): Promise<Items<Item>> => {

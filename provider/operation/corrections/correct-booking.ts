@@ -53,12 +53,11 @@ const statement = `
   FROM booking b LEFT JOIN shipment s ON s.id = b.shipment_id AND s.pool_id = b.pool_id
   WHERE b.id = $1::bigint AND b.pool_id = ANY($2::int[])`;
 
-type Found = Omit<Correctable, "bookingID"> &
-  Record<string, unknown> & {
-    bookingID: string;
-    poolId: number;
-    shipmentId: string | null;
-  };
+type Found = Omit<Correctable, "bookingID"> & {
+  bookingID: string;
+  poolId: number;
+  shipmentId: string | null;
+};
 
 /** Returns what can be changed of a booking; null if it is unknown, or for a pool that the caller does not have. */
 export async function findCorrectableBooking(
@@ -120,7 +119,7 @@ export function cancelBooking(
 ): Promise<Made | Refusal> {
   return correct(db, "cancelBooking", asked, corrector, async (tx, pools) => {
     const booking = await lockBooking(tx, pools, asked.bookingID);
-    if ("httpStatus" in booking) return booking as Refusal;
+    if ("httpStatus" in booking) return booking;
     const { bookingID, shipmentId, poolId } = booking;
     const read = async (): Promise<Columns> => ({
       booking: await readColumns(
@@ -186,7 +185,7 @@ export function changeBooking(
 ): Promise<Made | Refusal> {
   return correct(db, "changeBooking", asked, corrector, async (tx, pools) => {
     const booking = await lockBooking(tx, pools, asked.bookingID);
-    if ("httpStatus" in booking) return booking as Refusal;
+    if ("httpStatus" in booking) return booking;
     const wanted = changeable.map(
       ([name, column]) => [name, column, tidied(asked.change[name])] as const,
     );
@@ -229,7 +228,7 @@ export async function undoBooking(
   const id = bookingId ?? "0";
   if (kind === "change-booking") {
     const booking = await lockBooking(tx, [poolId], id);
-    if ("httpStatus" in booking) return booking as Refusal;
+    if ("httpStatus" in booking) return booking;
     const columns = (values: Columns) =>
       Object.fromEntries(
         Object.entries(values).map(([name, value]) => [

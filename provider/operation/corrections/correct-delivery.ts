@@ -65,7 +65,7 @@ export async function findCorrectableDelivery(
 }
 
 /** A stop, locked. */
-interface Stop extends Record<string, unknown> {
+interface Stop {
   id: string;
   poolId: number;
   store: string;

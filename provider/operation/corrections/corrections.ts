@@ -233,9 +233,7 @@ export async function listCorrections(
     add((id) => `c.booking_id = ${id}::bigint`, parseId(asked.bookingID));
   if (asked.before !== undefined)
     add((id) => `c.id < ${id}::bigint`, parseId(asked.before));
-  const rows = await db.query<
-    ListedCorrections["result"][number] & Record<string, unknown>
-  >(
+  const rows = await db.query<ListedCorrections["result"][number]>(
     `SELECT c.id::text AS "correctionID", c.kind, c.subject, c.delivery_id::text AS "delivID", c.asn AS "ASN",
        c.booking_id::text AS "bookingID", c.scan, ${utcTimestampSql("c.scan_at")} AS "scanAt",
        CASE WHEN c.kind = 'move-stop' THEN c.before ->> 'service_date' END AS "dayBefore",
@@ -277,12 +275,11 @@ export async function takeUndoable(
   { accountId, now }: Corrector,
 ): Promise<StoredCorrection | Refusal> {
   const [found] = await tx.query<
-    Omit<StoredCorrection, "before" | "after"> &
-      Record<string, unknown> & {
-        before: string;
-        after: string;
-        isUndoable: boolean;
-      }
+    Omit<StoredCorrection, "before" | "after"> & {
+      before: string;
+      after: string;
+      isUndoable: boolean;
+    }
   >(
     `SELECT c.id::text AS id, c.kind, c.pool_id AS "poolId", c.delivery_id::text AS "deliveryId",
        c.booking_id::text AS "bookingId", c.asn, c.scan, c.before::text AS before, c.after::text AS after,

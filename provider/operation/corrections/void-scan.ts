@@ -54,7 +54,7 @@ export async function listCorrectableScans(
   asn: string,
 ): Promise<CorrectableCarton[]> {
   const asns = spellings(asn);
-  return db.query<CorrectableCarton & Record<string, unknown>>(
+  return db.query<CorrectableCarton>(
     `SELECT s.number || ' ' || s.name AS store, c.service_date::text AS "scheduledDate", false AS "isWaiting",
        coalesce(json_agg(json_build_object('scanID', ${cartonScanId("c", "scan.name", "scan.at")},
            'scan', scan.name, 'at', ${utcTimestampSql("scan.at")}, 'store', scan.store) ORDER BY scan.place)
@@ -168,7 +168,7 @@ const taken: Record<Exclude<VoidableScan, "door">, string> = {
 };
 
 /** The carton before its scan was voided, so that an undo applies the same scan. */
-interface ScannedCarton extends Record<string, unknown> {
+interface ScannedCarton {
   poolId: number;
   asn: string;
   subject: string;

@@ -42,7 +42,7 @@ export async function listWithdrawableReports(
   now: Date,
 ): Promise<Withdrawable> {
   const { join, name, day } = items[kind];
-  return db.query<Withdrawable[number] & Record<string, unknown>>(
+  return db.query<Withdrawable[number]>(
     `SELECT m.id::text AS "reportID", ${name} AS "Location", ${day}::text AS "ScheduledDate",
        ${utcTimestampSql("m.reported_at")} AS "reportedAt"
      FROM manual_report m ${join}
@@ -53,7 +53,7 @@ export async function listWithdrawableReports(
 }
 
 /** A report, locked. */
-interface Report extends Record<string, unknown> {
+interface Report {
   kind: Kind;
   itemId: string;
   reportedAt: string;

@@ -22,7 +22,7 @@ const rowsPerChunk = 500;
 type Column<Value> = Value[] | null;
 
 /** The cartons of a page by column, and the values that their ids refer to. */
-interface PageColumns extends Record<string, unknown> {
+interface PageColumns {
   asns: Column<string>;
   deliveryIds: Column<number>;
   manifestIds: Column<number | null>;

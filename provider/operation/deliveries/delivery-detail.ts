@@ -60,10 +60,7 @@ export async function findDeliveryDetail(
 ): Promise<DeliveryDetail | null> {
   const id = parseDeliveryId(delivID);
   if (id === null || poolIds.length === 0) return null;
-  const [found] = await db.query<DeliveryDetail & Record<string, unknown>>(
-    detailQuery,
-    [id, poolIds],
-  );
+  const [found] = await db.query<DeliveryDetail>(detailQuery, [id, poolIds]);
   if (!found) return null;
   const { arrivedBy, timeZone, ...detail } = found;
   const hasNotArrived =

@@ -8,7 +8,7 @@ import {
 } from "./arrival-estimate";
 import { arrivalSql, departureSql } from "./delivery-times";
 
-interface StopRow extends Record<string, unknown> {
+interface StopRow {
   id: string;
   route_id: string;
   stop_order: number | null;

@@ -48,9 +48,10 @@ export async function listSchedule(
 ): Promise<ScheduledDelivery[]> {
   const pools = selectPools(poolIds, pool);
   if (pools.length === 0) return [];
-  const rows = await db.query<
-    Omit<ScheduledDelivery, "expectedDate"> & Record<string, unknown>
-  >(scheduleQuery, [pools, date]);
+  const rows = await db.query<Omit<ScheduledDelivery, "expectedDate">>(
+    scheduleQuery,
+    [pools, date],
+  );
   const expected = await getExpectedArrivals(db, poolIds, date, now);
   return rows.map(({ arrivedBy, wasThere, timeZone, ...row }) => {
     const at = expected.get(String(row.delivID));

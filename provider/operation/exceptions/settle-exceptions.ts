@@ -237,7 +237,7 @@ const relievedDeliveries = `
   JOIN exception e ON e.delivery_id = c.delivery_id AND e.kind = 'short' AND e.ended_at IS NULL`;
 
 /** What was noted for a delivery, a shipment or the scans of a day. */
-interface Noted extends Record<string, unknown> {
+interface Noted {
   deliveryId: string | null;
   shipmentId: string | null;
   /** Of a delivery or of scans, `YYYY-MM-DD`. */

@@ -12,7 +12,7 @@ import { selectPools } from "../../accounts/groups/entitlement";
  * without wildcards. Case, accents and apostrophes are ignored (`search_text` of the migrations).
  */
 
-type Entry = z.output<typeof addressBookEntry> & Record<string, unknown>;
+type Entry = z.output<typeof addressBookEntry>;
 
 const columns = `location AS "Location", company_name AS "CompanyName", address1 AS "Address1",
   address2 AS "Address2", city AS "City", state AS "State", zip AS "Zip",

@@ -36,7 +36,7 @@ export async function getBillDetails(
 ): Promise<BillDetails | null> {
   const id = parseDeliveryId(bookingID);
   if (id === null) return null;
-  const [found] = await db.query<BillDetails & Record<string, unknown>>(
+  const [found] = await db.query<BillDetails>(
     isLocked ? `${statement} FOR UPDATE` : statement,
     [id, pools],
   );

@@ -9,8 +9,7 @@ type ListedBooking = WrittenAnswerOf<"listBookings">["result"][number];
 
 /** The place where the freight is fetched, as the columns of the database have it. */
 type BookingRow = ListedBooking &
-  Record<"zipFrom" | "cityFrom" | "stateFrom", string | null> &
-  Record<string, unknown>;
+  Record<"zipFrom" | "cityFrom" | "stateFrom", string | null>;
 
 /** The columns of an end of the shipment. */
 const columnsOf = (side: "from" | "to", suffix: "From" | "To") => `

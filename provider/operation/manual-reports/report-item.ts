@@ -38,7 +38,7 @@ const noSuchItem = {
 } as const satisfies Record<ReportedKind, string>;
 
 /** The item before the report. */
-interface Item extends Record<string, unknown> {
+interface Item {
   pool_id: number;
   is_unfinished: boolean;
   /** Recorded by the driver's device. */

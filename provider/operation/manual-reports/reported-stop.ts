@@ -34,10 +34,10 @@ export async function findReportedStop(
   poolIds: readonly number[],
   { kind, delivDetailID }: ParsedRequestOf<"getReportedStop">,
 ): Promise<Stop | null> {
-  const [found] = await db.query<Stop & Place & Record<string, unknown>>(
-    stopQueries[kind],
-    [parseDeliveryId(delivDetailID), poolIds],
-  );
+  const [found] = await db.query<Stop & Place>(stopQueries[kind], [
+    parseDeliveryId(delivDetailID),
+    poolIds,
+  ]);
   if (!found) return null;
   const { timeZone, windowStart, windowEnd, boxes } = found;
   return {

@@ -60,8 +60,5 @@ export async function findNoteSubjects(
   const spelled = spell(number);
   return spelled.length === 0
     ? []
-    : db.query<FoundSubject & Record<string, unknown>>(query, [
-        spelled,
-        poolIds,
-      ]);
+    : db.query<FoundSubject>(query, [spelled, poolIds]);
 }

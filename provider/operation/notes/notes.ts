@@ -63,7 +63,7 @@ export async function listNotes(
   const found = await findNoteSubjects(db, poolIds, subject, number);
   if (found.length === 0) return noSuchSubject;
   type Listed = WrittenAnswerOf<"getNotes">["result"][number];
-  const result = await db.query<Listed & Record<string, unknown>>(
+  const result = await db.query<Listed>(
     `SELECT n.id::text AS "noteID", n.author_name AS "author", n.at, n.text,
        n.shows_on_links AS "showsOnLinks",
        coalesce((

@@ -97,9 +97,7 @@ async function receive(
   const pools = await getEntitledPoolIds(tx, receiver.accountId);
   // Devices at the same door wait for each other, so that each sees the scans of the others.
   const id = parseDeliveryId(wanted.deliveryID);
-  const [locked] = await tx.query<
-    Omit<ReceivedDelivery, "id"> & Record<string, unknown>
-  >(
+  const [locked] = await tx.query<Omit<ReceivedDelivery, "id">>(
     `SELECT store_number AS "storeNumber", service_date::text AS "serviceDate"
      FROM delivery WHERE id = $1::bigint AND pool_id = ANY($2::int[]) FOR NO KEY UPDATE`,
     [id, pools],
@@ -421,9 +419,7 @@ async function countCartons(
   pools: readonly number[],
   { id, serviceDate }: ReceivedDelivery,
 ): Promise<Pick<Answer, "announced" | "scanned">> {
-  const [counts] = await tx.query<
-    Pick<Answer, "announced" | "scanned"> & Record<string, unknown>
-  >(
+  const [counts] = await tx.query<Pick<Answer, "announced" | "scanned">>(
     `SELECT count(*)::int AS announced, (count(*) FILTER (WHERE store_scanned))::int AS scanned
      FROM carton
      WHERE delivery_id = $1::bigint AND service_date = $2::date AND pool_id = ANY($3::int[]) AND on_manifest`,

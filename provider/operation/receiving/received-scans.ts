@@ -65,7 +65,7 @@ export async function findReceivedScans(
   { accountId, deviceID }: ScanningDevice,
   sequences: readonly number[],
 ): Promise<Map<number, ScanResult>> {
-  const rows = await tx.query<ScanResult & Record<string, unknown>>(
+  const rows = await tx.query<ScanResult>(
     `SELECT sequence, asn, outcome, store FROM received_scan
      WHERE account_id = $1 AND device_id = $2 AND sequence = ANY($3::int[])`,
     [accountId, deviceID, sequences],
@@ -85,9 +85,7 @@ export async function findScannedCartons(
   asns: readonly string[],
 ): Promise<Map<string, ScannedCarton>> {
   const isNear = `abs(c.service_date - $3::date) <= ${maxDaysApart}`;
-  const rows = await tx.query<
-    ScannedCarton & { asn: string } & Record<string, unknown>
-  >(
+  const rows = await tx.query<ScannedCarton & { asn: string }>(
     `SELECT wanted.asn, found.id::text AS id, found.store, coalesce(found.is_of_store, false) AS "isOfStore",
        coalesce(found.on_manifest, false) AS "onManifest", coalesce(found.store_scanned, false) AS "isScanned",
        found.delivered_at AS "deliveredAt",

@@ -75,7 +75,10 @@ export async function listReceivingStops(
   now: Date,
 ): Promise<Answer> {
   const rows = await db.query<
-    Omit<Stop, "cartons"> & { cartons: string | null } & Record<string, unknown>
+    Omit<Stop, "cartons"> &
+      Record<"id" | "place" | "service_date", unknown> & {
+        cartons: string | null;
+      }
   >(
     stopsQuery(
       deliveryID === null

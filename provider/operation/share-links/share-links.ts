@@ -149,9 +149,7 @@ export async function listShareLinks(
   accountId: string,
   now: Date,
 ): Promise<WrittenAnswerOf<"getShareLinks">["result"]> {
-  return db.query<
-    WrittenAnswerOf<"getShareLinks">["result"][number] & Record<string, unknown>
-  >(
+  return db.query<WrittenAnswerOf<"getShareLinks">["result"][number]>(
     `SELECT share_link.id::text AS "shareLinkID", subject, numbers[1] AS "number",
        cardinality(numbers) AS "count",
        shows_signature AS "showsSignature", shows_street AS "showsStreet",
@@ -254,7 +252,7 @@ async function findValidLink(
   now: Date,
 ): Promise<ValidLink | null> {
   if (!/^[\w-]{22}$/.test(token)) return null;
-  const [link] = await db.query<ValidLink & Record<string, unknown>>(
+  const [link] = await db.query<ValidLink>(
     `SELECT id::text AS "id", account_id::text AS "accountId", subject, numbers,
        shows_signature AS "showsSignature", shows_street AS "showsStreet", expires_at AS "expiresAt"
      FROM share_link WHERE token_hash = $1 AND expires_at > $2 AND created_at <= $3 AND revoked_at IS NULL

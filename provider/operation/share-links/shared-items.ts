@@ -94,7 +94,7 @@ export async function findSharedItems(
   { subject, numbers }: { subject: ShareSubject; numbers: readonly string[] },
   { showsSignature, showsStreet }: ShownParts,
 ): Promise<Item[]> {
-  return db.query<Item & Record<string, unknown>>(itemQueries[subject], [
+  return db.query<Item>(itemQueries[subject], [
     numbers,
     poolIds,
     showsStreet,
