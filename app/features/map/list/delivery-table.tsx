@@ -10,6 +10,7 @@ import {
   type TableRow,
 } from "../../../engine/tables/table";
 import { PageLink } from "../../../engine/tables/page-link";
+import { useOneTabStop } from "../../../engine/tables/use-one-tab-stop";
 import { statusLabels, type MapStatus } from "../delivery";
 import {
   addDelivery,
@@ -18,7 +19,6 @@ import {
   type TrackParameters,
 } from "../map-address";
 import { rowsId } from "./deliveries-table";
-import { useArrowKeys } from "./use-arrow-keys";
 import { useHoveredRow } from "./use-hovered-row";
 
 /** The list beside the map, one page of it. Its rows link to the selection of a delivery. */
@@ -45,7 +45,8 @@ export function DeliveryTable({
 }) {
   const { sort, deliv } = address;
   const element = useRef<HTMLTableElement>(null);
-  useArrowKeys(element, rows);
+  useOneTabStop(element, "thead a", true);
+  useOneTabStop(element, "tbody a", true);
   useHoveredRow(element, onHover);
   return (
     <div className="frame">
