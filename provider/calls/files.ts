@@ -12,11 +12,11 @@ import { findSignedDocument } from "../documents/signed-document";
 import { endingOf } from "../import/signed-file-types";
 import type { PdfDocumentModel } from "../documents/pdf/pdf-document-model";
 import { proofOfDelivery } from "../documents/proof-of-delivery";
-import { parseDeliveryId } from "../operation/deliveries/delivery-criteria";
 import { maxProInName, type FilePath } from "../contract/files";
 import type { Language } from "../contract/extensions/language";
 import type { Queryable } from "../db/database";
 import type { Refusal } from "../refusal";
+import { parseId } from "../parse-id";
 
 /** A requested document: one to be generated, or a file. Browsers save it under `name`. */
 export type FileAnswer =
@@ -47,7 +47,7 @@ type FileHandler = (
 
 /** Parses a document number, a 16-bit integer; null for any other text. */
 function parseDocument(text: string): number | null {
-  const number = parseDeliveryId(text);
+  const number = parseId(text);
   return number === null || number > 32_767 ? null : number;
 }
 
@@ -66,7 +66,7 @@ async function findProof(
   id: string,
   document: number | null,
 ): Promise<FileAnswer | null> {
-  const deliveryId = parseDeliveryId(id);
+  const deliveryId = parseId(id);
   if (deliveryId === null) return null;
   const lot = document === null ? "" : `-${document}`;
   const pro = await findOnlyPro(db, poolIds, deliveryId);
@@ -92,7 +92,7 @@ async function findBill(
   { db, poolIds, carrier, language }: FileContext,
   id: string,
 ): Promise<FileAnswer | Refusal | null> {
-  const bookingId = parseDeliveryId(id);
+  const bookingId = parseId(id);
   if (bookingId === null) return null;
   const booking = await getBookingDocumentData(db, poolIds, bookingId);
   if (booking === null) return null;
@@ -135,7 +135,7 @@ export const fileHandlers: Readonly<Record<FilePath, FileHandler>> = {
   "/BOL/{id}": ([id = ""], context) => findBill(context, id),
   // The id is that of the shipment, as in `DRInfo` of the tracking rows.
   "/DR/{id}": async ([id = ""], { db, poolIds, now, carrier, language }) => {
-    const shipmentId = parseDeliveryId(id);
+    const shipmentId = parseId(id);
     if (shipmentId === null) return null;
     const shipment = await getShipmentDocumentData(db, poolIds, shipmentId);
     return (

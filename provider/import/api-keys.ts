@@ -16,6 +16,7 @@ import { findKind, grantsAccess } from "./kinds/all-kinds";
 import { listFullAdministrators } from "../accounts/groups/administration";
 import { enqueueMail } from "../notify/mail/mail-queue";
 import { refusalText } from "../messages";
+import { wantedId } from "../parse-id";
 
 /** API keys: other systems send documents with them. Of a key, only the SHA-256 is stored. */
 
@@ -221,11 +222,9 @@ export async function revokeApiKey(
   id: string,
   now: Date,
 ): Promise<Record<string, never> | Refusal> {
-  const revoked = /^\d{1,18}$/.test(id)
-    ? await db.query(
-        "UPDATE api_key SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1 RETURNING id",
-        [id, now],
-      )
-    : [];
+  const revoked = await db.query(
+    "UPDATE api_key SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1 RETURNING id",
+    [wantedId(id), now],
+  );
   return revoked.length > 0 ? {} : refuse(404, refusalText("noSuchKey"));
 }

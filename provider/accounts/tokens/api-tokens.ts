@@ -14,6 +14,7 @@ import type { WalPosition } from "../../db/replicas/wal-position";
 import { enqueueMail } from "../../notify/mail/mail-queue";
 import { isRefusal, refuse, type Refusal } from "../../refusal";
 import { refusalText } from "../../messages";
+import { wantedId } from "../../parse-id";
 
 /**
  * API tokens: programs read with them what their owner may see at the moment (docs/decisions/091). Of a
@@ -136,13 +137,11 @@ export async function revokeApiToken(
   tokenID: string,
   { accountId, now }: ApiTokenChange,
 ): Promise<Record<string, never> | Refusal> {
-  const revoked = /^\d{1,18}$/.test(tokenID)
-    ? await db.query(
-        `UPDATE api_token SET revoked_at = coalesce(revoked_at, $3)
-         WHERE account_id = $1 AND id = $2 AND expires_at > $3 RETURNING id`,
-        [accountId, tokenID, now],
-      )
-    : [];
+  const revoked = await db.query(
+    `UPDATE api_token SET revoked_at = coalesce(revoked_at, $3)
+     WHERE account_id = $1 AND id = $2 AND expires_at > $3 RETURNING id`,
+    [accountId, wantedId(tokenID), now],
+  );
   return revoked.length > 0 ? {} : noSuchToken;
 }
 

@@ -7,6 +7,7 @@ import { administeredGroups } from "../groups/administration";
 import { refuse, type Refusal } from "../../refusal";
 import { refusalText } from "../../messages";
 import { ruleText } from "../../messages/rule-texts";
+import { wantedId } from "../../parse-id";
 
 /**
  * Saved views: addresses of the portal with a name, private or shared with a group (docs/decisions/089).
@@ -60,12 +61,6 @@ export const isViewVisible = `v.removed_at IS NULL AND (v.account_id = $1 OR (${
 /** Condition: the caller ($1) may remove the view `v` or, if it is another's, remove it from its group. */
 const isRemovable = `v.removed_at IS NULL
   AND (v.account_id = $1 OR v.group_id IN ${administeredGroups("$1")})`;
-
-/** Parses the id of a view; 0, which no view has, if none can have it. */
-export function parseViewId(text: string): number {
-  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0;
-  return Number.isSafeInteger(id) ? id : 0;
-}
 
 /**
  * Lists the views that an account may open, the groups that it may share with, and its start view, which
@@ -147,7 +142,7 @@ async function findObstacle(
      WHERE account_id = $1 AND removed_at IS NULL`,
     [accountId, name],
   );
-  const id = viewID === null ? null : parseViewId(viewID);
+  const id = viewID === null ? null : wantedId(viewID);
   if (id !== null && !own.some((one) => Number(one.id) === id))
     return noSuchView;
   if (own.some((one) => one.hasName && Number(one.id) !== id)) return nameTaken;
@@ -170,7 +165,7 @@ async function writeView(
       : await tx.query<{ viewID: string }>(
           `UPDATE saved_view SET name = $2, path = $3, group_id = $4::integer
            WHERE account_id = $1 AND id = $5 RETURNING id::text AS "viewID"`,
-          [...values, parseViewId(viewID)],
+          [...values, wantedId(viewID)],
         );
   if (!saved) throw new Error("A view was not written");
   return saved;
@@ -190,7 +185,7 @@ export async function removeView(
        removed_at = CASE WHEN v.account_id = $1 THEN $3::timestamptz END,
        group_id = CASE WHEN v.account_id = $1 THEN v.group_id END
      WHERE v.id = $2 AND ${isRemovable} RETURNING v.id`,
-    [accountId, parseViewId(viewID), now],
+    [accountId, wantedId(viewID), now],
   );
   return changed.length > 0 || (await isOwn(db, accountId, viewID))
     ? {}
@@ -205,7 +200,7 @@ async function isOwn(
 ): Promise<boolean> {
   const own = await db.query(
     "SELECT FROM saved_view WHERE account_id = $1 AND id = $2",
-    [accountId, parseViewId(viewID)],
+    [accountId, wantedId(viewID)],
   );
   return own.length > 0;
 }
@@ -221,7 +216,7 @@ export function restoreView(
     const [removed] = await tx.query<{ name: string; path: string }>(
       `SELECT name, path FROM saved_view
        WHERE account_id = $1 AND id = $2 AND removed_at IS NOT NULL`,
-      [accountId, parseViewId(viewID)],
+      [accountId, wantedId(viewID)],
     );
     if (!removed) return (await isOwn(tx, accountId, viewID)) ? {} : noSuchView;
     // The name and the limit are checked as for a new view; the group is checked whenever a view is read.
@@ -232,7 +227,7 @@ export function restoreView(
     });
     if (obstacle) return obstacle;
     await tx.query("UPDATE saved_view SET removed_at = NULL WHERE id = $1", [
-      parseViewId(viewID),
+      wantedId(viewID),
     ]);
     return {};
   });
@@ -256,7 +251,7 @@ export async function setStartView(
      SELECT $1, v.id FROM saved_view v WHERE v.id = $2 AND ${isPage} AND ${isViewVisible}
      ON CONFLICT (account_id) DO UPDATE SET view_id = excluded.view_id
      RETURNING view_id`,
-    [accountId, parseViewId(viewID)],
+    [accountId, wantedId(viewID)],
   );
   return chosen.length === 0 ? noSuchView : {};
 }

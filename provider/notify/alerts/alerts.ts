@@ -12,6 +12,7 @@ import { refuse, type Refusal } from "../../refusal";
 import { isKnownTimeZone, noSuchTimeZone } from "../subscriptions/time-zones";
 import { lockEvents, takeAsKnown, writeCartons } from "./events";
 import { refusalText } from "../../messages";
+import { wantedId } from "../../parse-id";
 
 /** Alerts: what an account wants to be told by mail (docs/decisions/095). */
 
@@ -30,12 +31,6 @@ const noSuchPlace = refuse(404, refusalText("noSuchPlace"));
 const unclearAlert = refuse(400, refusalText("unclearAlert"));
 const tooMany = refuse(409, refusalText("tooManyAlerts", { max: maxAlerts }));
 const alreadySaved = refusalText("alertSavedBefore");
-
-/** Parses the id of an alert; 0, which no alert has, if none can have it. */
-function parseAlertId(text: string): number {
-  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0;
-  return Number.isSafeInteger(id) ? id : 0;
-}
 
 /** Lists the alerts of an account, the oldest first. */
 export async function listAlerts(
@@ -175,7 +170,7 @@ async function updateAlert(
      WHERE account_id = $1 AND id = $2 AND kind = $3 RETURNING id::text AS "alertID"`,
     [
       accountId,
-      parseAlertId(alertID),
+      wantedId(alertID),
       kind,
       poolID,
       store,
@@ -200,7 +195,7 @@ export async function removeAlert(
 ): Promise<Record<string, never>> {
   await db.query("DELETE FROM alert WHERE account_id = $1 AND id = $2", [
     accountId,
-    parseAlertId(alertID),
+    wantedId(alertID),
   ]);
   return {};
 }

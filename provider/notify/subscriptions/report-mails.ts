@@ -5,12 +5,9 @@ import { maxReportMails } from "../../contract/extensions/subscriptions";
 import type { Database, Queryable } from "../../db/database";
 import { refuse, type Refusal } from "../../refusal";
 import { isKnownTimeZone, noSuchTimeZone } from "./time-zones";
-import {
-  isViewVisible,
-  noSuchView,
-  parseViewId,
-} from "../../accounts/views/saved-views";
+import { isViewVisible, noSuchView } from "../../accounts/views/saved-views";
 import { refusalText } from "../../messages";
+import { wantedId } from "../../parse-id";
 
 /**
  * Report mails: saved views that are mailed to whoever may open them, at the times that they chose
@@ -64,7 +61,7 @@ export function saveReportMail(
     await lockAccount(tx, accountId);
     const [others] = await tx.query<{ count: number }>(
       "SELECT count(*)::integer AS count FROM report_mail WHERE account_id = $1 AND view_id <> $2",
-      [accountId, parseViewId(viewID)],
+      [accountId, wantedId(viewID)],
     );
     if (others && others.count >= maxReportMails) return tooMany;
     const saved = await tx.query(
@@ -80,7 +77,7 @@ export function saveReportMail(
        RETURNING r.id`,
       [
         accountId,
-        parseViewId(viewID),
+        wantedId(viewID),
         frequency,
         weekday,
         monthDay,
@@ -102,7 +99,7 @@ export async function removeReportMail(
 ): Promise<Record<string, never>> {
   await db.query(
     "DELETE FROM report_mail WHERE account_id = $1 AND view_id = $2",
-    [accountId, parseViewId(viewID)],
+    [accountId, wantedId(viewID)],
   );
   return {};
 }

@@ -7,7 +7,6 @@ import { refuse, type Refusal } from "../../refusal";
 import {
   changedSince,
   correct,
-  parseId,
   readColumns,
   recordCorrection,
   restoreColumns,
@@ -16,6 +15,7 @@ import {
   type Made,
   type StoredCorrection,
 } from "./corrections";
+import { wantedId } from "../../parse-id";
 
 /** The columns of what a booking may change, by the names of the payload. */
 const columnOf: Record<keyof BookingChange, string> = {
@@ -65,7 +65,10 @@ export async function findCorrectableBooking(
   pools: readonly number[],
   bookingID: string,
 ): Promise<Correctable | null> {
-  const [found] = await db.query<Found>(statement, [parseId(bookingID), pools]);
+  const [found] = await db.query<Found>(statement, [
+    wantedId(bookingID),
+    pools,
+  ]);
   if (!found) return null;
   const { poolId: _pool, shipmentId: _shipment, ...booking } = found;
   return booking;
@@ -77,7 +80,7 @@ async function lockBooking(
   pools: readonly number[],
   bookingID: string,
 ): Promise<Found | Refusal> {
-  const id = parseId(bookingID);
+  const id = wantedId(bookingID);
   await tx.query(
     `SELECT FROM shipment s JOIN booking b ON b.shipment_id = s.id AND b.pool_id = s.pool_id
      WHERE b.id = $1::bigint AND b.pool_id = ANY($2::int[]) FOR UPDATE OF s`,

@@ -8,7 +8,6 @@ import { refuse, type Refusal } from "../../refusal";
 import {
   changedSince,
   correct,
-  parseId,
   readColumns,
   recordCorrection,
   restoreColumns,
@@ -17,6 +16,7 @@ import {
   type StoredCorrection,
 } from "./corrections";
 import { doorScanId } from "./scan-id";
+import { wantedId } from "../../parse-id";
 
 /** A stop is moved by so many days from today, at most: months this near are never archived by night. */
 const maxDaysAway = 90;
@@ -53,7 +53,7 @@ export async function findCorrectableDelivery(
        ${utcTimestampSql("d.door_scan_at")} AS "doorScanAt"
      FROM delivery d JOIN store s ON s.number = d.store_number JOIN pool p ON p.id = d.pool_id
      WHERE d.id = $1::bigint AND d.pool_id = ANY($2::int[])`,
-    [parseId(delivID), pools],
+    [wantedId(delivID), pools],
   );
   if (!found) return null;
   const { doorScanID, doorScanAt, ...delivery } = found;
@@ -86,7 +86,7 @@ async function lockStop(
        ${isVisited} AS "isVisited"
      FROM delivery d JOIN store s ON s.number = d.store_number
      WHERE d.id = $1::bigint AND d.pool_id = ANY($2::int[]) FOR UPDATE OF d`,
-    [parseId(id), pools],
+    [wantedId(id), pools],
   );
   return stop;
 }

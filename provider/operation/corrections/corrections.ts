@@ -14,7 +14,7 @@ import { refusalText } from "../../messages";
 import { refuse, type Refusal } from "../../refusal";
 import { settleExceptions } from "../exceptions/settle-exceptions";
 import { spellings } from "../deliveries/asn-search";
-import { parseDeliveryId } from "../deliveries/delivery-criteria";
+import { wantedId } from "../../parse-id";
 
 /**
  * Corrections by hand of stops, scans, bookings and reports (docs/decisions/169). Each one is written to the
@@ -65,9 +65,6 @@ const importRuns: Refusal = {
   retryAfter: 30,
   cause: "an import is running",
 };
-
-/** Parses an id of a payload; 0, which nothing has, if it is no number. */
-export const parseId = (text: string): number => parseDeliveryId(text) ?? 0;
 
 /** Trims a reason; a blank one is none. */
 export const trimReason = (reason: string | null): string | null =>
@@ -226,13 +223,13 @@ export async function listCorrections(
     where.push(condition(`$${values.length}`));
   };
   if (asked.delivID !== undefined)
-    add((id) => `c.delivery_id = ${id}::bigint`, parseId(asked.delivID));
+    add((id) => `c.delivery_id = ${id}::bigint`, wantedId(asked.delivID));
   if (asked.ASN !== undefined)
     add((asns) => `c.asn = ANY(${asns}::text[])`, spellings(asked.ASN));
   if (asked.bookingID !== undefined)
-    add((id) => `c.booking_id = ${id}::bigint`, parseId(asked.bookingID));
+    add((id) => `c.booking_id = ${id}::bigint`, wantedId(asked.bookingID));
   if (asked.before !== undefined)
-    add((id) => `c.id < ${id}::bigint`, parseId(asked.before));
+    add((id) => `c.id < ${id}::bigint`, wantedId(asked.before));
   const rows = await db.query<ListedCorrections["result"][number]>(
     `SELECT c.id::text AS "correctionID", c.kind, c.subject, c.delivery_id::text AS "delivID", c.asn AS "ASN",
        c.booking_id::text AS "bookingID", c.scan, ${utcTimestampSql("c.scan_at")} AS "scanAt",
@@ -285,7 +282,7 @@ export async function takeUndoable(
        c.booking_id::text AS "bookingId", c.asn, c.scan, c.before::text AS before, c.after::text AS after,
        ${canBeUndone("c")} AS "isUndoable"
      FROM correction c WHERE c.id = $1::bigint AND c.pool_id = ANY($2::int[]) FOR UPDATE`,
-    [parseId(correctionID), pools],
+    [wantedId(correctionID), pools],
   );
   if (!found) return refuse(404, refusalText("noSuchCorrection"));
   if (!found.isUndoable) return refuse(409, refusalText("notUndoable"));

@@ -6,11 +6,11 @@ import { refusalText } from "../../messages";
 import { refuse, type Refusal } from "../../refusal";
 import {
   correct,
-  parseId,
   recordCorrection,
   type Corrector,
   type Made,
 } from "./corrections";
+import { wantedId } from "../../parse-id";
 
 type Kind = ParsedRequestOf<"getWithdrawableReports">["kind"];
 type Withdrawable = WrittenAnswerOf<"getWithdrawableReports">["result"];
@@ -77,7 +77,7 @@ export function withdrawReport(
          coalesce(m.delivery_id, m.pickup_id)::text AS "itemId", m.reported_at AS "reportedAt",
          to_json(m)::text AS row
        FROM manual_report m WHERE m.id = $1::bigint AND m.reported_by_account = $2 FOR UPDATE`,
-      [parseId(asked.reportID), corrector.accountId],
+      [wantedId(asked.reportID), corrector.accountId],
     );
     const noSuchReport = refuse(404, refusalText("noSuchReport"));
     if (!report) return noSuchReport;
@@ -91,7 +91,7 @@ export function withdrawReport(
       `SELECT item.pool_id AS "poolId", ${name} || ', ' || ${day} AS subject, ${isLatest(kind)} AS "isLatest"
        FROM manual_report m ${join}
        WHERE m.id = $1::bigint AND item.pool_id = ANY($2::int[]) FOR NO KEY UPDATE OF item`,
-      [parseId(asked.reportID), pools],
+      [wantedId(asked.reportID), pools],
     );
     if (!item) return noSuchReport;
     const age = corrector.now.getTime() - Date.parse(report.reportedAt);
@@ -99,7 +99,7 @@ export function withdrawReport(
     if (!item.isLatest) return refuse(409, refusalText("reportFollowed"));
     await restoreItem(tx, kind, asked.reportID, pools);
     await tx.query("DELETE FROM manual_report WHERE id = $1::bigint", [
-      parseId(asked.reportID),
+      wantedId(asked.reportID),
     ]);
     return recordCorrection(
       tx,
@@ -129,7 +129,7 @@ async function restoreItem(
   reportID: string,
   pools: readonly number[],
 ): Promise<void> {
-  const id = parseId(reportID);
+  const id = wantedId(reportID);
   await tx.query(
     `UPDATE ${kind} AS item SET
        manual_arrival_at = earlier.arrival_at, manual_departure_at = earlier.departure_at,

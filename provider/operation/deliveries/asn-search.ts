@@ -11,9 +11,9 @@ import { joinDelivery, writeAsnRows } from "./asn-rows";
 import {
   deliveryConditions,
   listedNumbers,
-  parseDeliveryId,
   type DeliveryCriteria,
 } from "./delivery-criteria";
+import { parseId } from "../../parse-id";
 
 /**
  * The four ASN searches (specification, part 2, sections 2, 5 and 7): cartons and their scans, as pages
@@ -168,7 +168,7 @@ export async function searchAdvanced(
   page: Page,
 ): Promise<PageOfRows> {
   const deliveryId =
-    criteria.delivID === null ? null : parseDeliveryId(criteria.delivID);
+    criteria.delivID === null ? null : parseId(criteria.delivID);
   const manifest = criteria.manifest?.trim() || null;
   if (criteria.delivID !== null && deliveryId === null) return emptyPage;
 

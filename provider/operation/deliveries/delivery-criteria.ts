@@ -40,13 +40,3 @@ export const listedNumbers = (list: readonly string[]): string[] => [
     list.map((number) => number.trim()).filter((number) => number !== ""),
   ),
 ];
-
-/**
- * Parses an id in digits, at most 9,007,199,254,740,991 (the largest integer that JSON numbers hold
- * exactly); null for any other text.
- */
-export function parseDeliveryId(text: string): number | null {
-  if (!/^\d{1,16}$/.test(text)) return null;
-  const id = Number(text);
-  return Number.isSafeInteger(id) ? id : null;
-}

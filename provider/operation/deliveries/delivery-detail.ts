@@ -1,10 +1,10 @@
 import type { WrittenAnswerOf } from "../../contract/calls";
 import type { Queryable } from "../../db/database";
 import { utcTimestampSql } from "../../db/json-rows";
-import { parseDeliveryId } from "./delivery-criteria";
 import { getArrivalEstimate } from "./delivery-route";
 import { arrivalSql, arrivedBySql, departureSql } from "./delivery-times";
 import { signersSql } from "./signers";
+import { parseId } from "../../parse-id";
 
 /** The data of a marker's info window (`deliveryDetail` of the contract). */
 type DeliveryDetail = NonNullable<
@@ -58,7 +58,7 @@ export async function findDeliveryDetail(
   delivID: string,
   now: Date,
 ): Promise<DeliveryDetail | null> {
-  const id = parseDeliveryId(delivID);
+  const id = parseId(delivID);
   if (id === null || poolIds.length === 0) return null;
   const [found] = await db.query<DeliveryDetail>(detailQuery, [id, poolIds]);
   if (!found) return null;

@@ -7,15 +7,15 @@ import {
 import type { WrittenAnswerOf } from "../../contract/calls";
 import { maxOwnerChoices } from "../../contract/exceptions";
 import type { Queryable } from "../../db/database";
-import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import { isVisible } from "./list-exceptions";
+import { parseId } from "../../parse-id";
 
 /** Returns SQL of the name of the account `a`. */
 const fullName = "concat_ws(' ', a.first_name, nullif(a.last_name, ''))";
 
 /** Returns the ids of exceptions that a request names; those that no exception can have are left out. */
 export const parseExceptionIds = (ids: readonly string[]): number[] =>
-  ids.map(parseDeliveryId).filter((id) => id !== null);
+  ids.map(parseId).filter((id) => id !== null);
 
 /** Where exceptions are. */
 interface PoolsOfExceptions {
@@ -88,7 +88,7 @@ export async function findNewOwner(
   const [account] = await db.query<{ id: string }>(
     `SELECT id::text AS id FROM account
      WHERE verified_at IS NOT NULL AND (id = $1::bigint OR email_key = $2)`,
-    [parseDeliveryId(owner), emailKey(owner)],
+    [parseId(owner), emailKey(owner)],
   );
   if (!account) return null;
   const theirs = new Set(await getEntitledPoolIds(db, account.id));

@@ -1,7 +1,6 @@
 import type { WrittenAnswerOf } from "../../contract/calls";
 import type { Queryable } from "../../db/database";
 import { utcTimestampSql } from "../../db/json-rows";
-import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import { arrivalSql, departureSql } from "../deliveries/delivery-times";
 import { windowEndSql, windowStartSql } from "../deliveries/punctuality-sql";
 import {
@@ -11,6 +10,7 @@ import {
   type ExceptionViewer,
 } from "./list-exceptions";
 import { cartonsOfKind, scansOfDay } from "./settle-exceptions";
+import { parseId } from "../../parse-id";
 
 type Found = NonNullable<WrittenAnswerOf<"getException">["result"]>;
 
@@ -28,7 +28,7 @@ export async function findException(
   exceptionId: string,
   { accountId, now }: ExceptionViewer,
 ): Promise<Found | null> {
-  const id = parseDeliveryId(exceptionId);
+  const id = parseId(exceptionId);
   const [found] = await db.query<Omit<Found, "cartons"> & { day: string }>(
     `SELECT ${exceptionColumns("$4")}, e.service_date::text AS day, e.comment,
        s.time_zone AS "timeZone",

@@ -1,11 +1,11 @@
 import { runIdempotent } from "../../accounts/idempotency";
 import type { ParsedRequestOf, WrittenAnswerOf } from "../../contract/calls";
 import { billFields, isOnBill } from "../../contract/extensions/bill-details";
-import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import type { Database, Queryable } from "../../db/database";
 import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
 import { refusalText } from "../../messages";
 import { refuse, type Refusal } from "../../refusal";
+import { parseId } from "../../parse-id";
 
 type BillDetails = WrittenAnswerOf<"addBillDetails">["result"];
 
@@ -34,7 +34,7 @@ export async function getBillDetails(
   bookingID: string,
   { isLocked = false } = {},
 ): Promise<BillDetails | null> {
-  const id = parseDeliveryId(bookingID);
+  const id = parseId(bookingID);
   if (id === null) return null;
   const [found] = await db.query<BillDetails>(
     isLocked ? `${statement} FOR UPDATE` : statement,

@@ -7,12 +7,10 @@ import {
   type Parameters,
   type SortOrder,
 } from "../../db/paged-statement";
-import {
-  listedNumbers,
-  parseDeliveryId,
-} from "../deliveries/delivery-criteria";
+import { listedNumbers } from "../deliveries/delivery-criteria";
 import { selectPools } from "../../accounts/groups/entitlement";
 import { trackingColumns } from "./tracking-rows";
+import { parseId } from "../../parse-id";
 
 /**
  * The three tracking searches (specification, part 2, sections 2, 5 and 7): shipments and their
@@ -136,7 +134,7 @@ export async function searchTrackingAdvanced(
 ): Promise<PageOfRows> {
   const visible = selectPools(poolIds, criteria.pool);
   const deliveryId =
-    criteria.delivID === null ? null : parseDeliveryId(criteria.delivID);
+    criteria.delivID === null ? null : parseId(criteria.delivID);
   if (
     visible.length === 0 ||
     (criteria.delivID !== null && deliveryId === null)

@@ -1,6 +1,5 @@
 import { runIdempotent } from "../../accounts/idempotency";
 import type { Database, Queryable } from "../../db/database";
-import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import { settleExceptions } from "../exceptions/settle-exceptions";
 import { localTimes } from "../../documents/timestamps";
 import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
@@ -8,6 +7,7 @@ import { refuse, type Refusal } from "../../refusal";
 import { dueDate, isToReport, type ReportedKind } from "./reported-kind";
 import { parseReportTimes, type ReportTimes } from "./report-times";
 import { refusalText } from "../../messages";
+import { parseId } from "../../parse-id";
 
 /** A completed report form (specification, part 2, section 3), as parsed by the contract. */
 export interface ReportForm {
@@ -87,7 +87,7 @@ export async function writeReport(
   times: ReportTimes,
   { accountId, now }: Pick<ReportSender, "accountId" | "now">,
 ): Promise<Reported | Refusal> {
-  const id = parseDeliveryId(form.delivDetailID);
+  const id = parseId(form.delivDetailID);
   const pools = await getEntitledPoolIds(tx, accountId);
   // A concurrent report waits here and then sees the changes of the first.
   const [item] = await tx.query<Item>(

@@ -1,10 +1,10 @@
 import type { ParsedRequestOf, WrittenAnswerOf } from "../../contract/calls";
 import type { Queryable } from "../../db/database";
 import { utcTimestampSql } from "../../db/json-rows";
-import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import { windowEndSql, windowStartSql } from "../deliveries/punctuality-sql";
 import { findTimeZone, type Place } from "../../place-time-zone";
 import type { ReportedKind } from "./reported-kind";
+import { parseId } from "../../parse-id";
 
 type Stop = NonNullable<WrittenAnswerOf<"getReportedStop">["result"]>;
 
@@ -35,7 +35,7 @@ export async function findReportedStop(
   { kind, delivDetailID }: ParsedRequestOf<"getReportedStop">,
 ): Promise<Stop | null> {
   const [found] = await db.query<Stop & Place>(stopQueries[kind], [
-    parseDeliveryId(delivDetailID),
+    parseId(delivDetailID),
     poolIds,
   ]);
   if (!found) return null;

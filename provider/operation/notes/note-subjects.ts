@@ -2,8 +2,8 @@ import type { NoteSubject } from "../../contract/extensions/notes";
 import type { Queryable } from "../../db/database";
 import { joinDelivery } from "../deliveries/asn-rows";
 import { spellings } from "../deliveries/asn-search";
-import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import { proSpellings } from "../freight/tracking-search";
+import { parseId } from "../../parse-id";
 
 /** What a note is about, as it is stored. */
 export interface FoundSubject {
@@ -22,8 +22,7 @@ interface SubjectSearch {
 /** The kinds of subjects: each is one entry here and one in `noteSubjects` of the contract. */
 const searches: Record<NoteSubject, SubjectSearch> = {
   delivery: {
-    spell: (number) =>
-      parseDeliveryId(number.trim()) === null ? [] : [number.trim()],
+    spell: (number) => (parseId(number.trim()) === null ? [] : [number.trim()]),
     query: `
       SELECT d.id::text AS "subjectId", d.pool_id AS "poolId" FROM delivery d
       WHERE d.id = ANY($1::bigint[]) AND d.pool_id = ANY($2::int[])`,

@@ -12,6 +12,7 @@ import type { Database, Queryable } from "../../db/database";
 import { refusalText } from "../../messages";
 import { refuse, type Refusal } from "../../refusal";
 import { findNoteSubjects } from "./note-subjects";
+import { wantedId } from "../../parse-id";
 
 /**
  * Notes about deliveries, cartons and shipments (docs/decisions/167). Everybody may see a note who may see the
@@ -160,13 +161,13 @@ export async function removeNote(
   noteID: string,
   { accountId, now }: NoteChange,
 ): Promise<Record<string, never> | Refusal> {
-  if (!/^\d{1,18}$/.test(noteID)) return noSuchNote;
+  const id = wantedId(noteID);
   return db.transaction(async (tx) => {
     const [own] = await tx.query<{ isOver: boolean; isRemoved: boolean }>(
       `SELECT at <= $4 AS "isOver", removed_at IS NOT NULL AS "isRemoved" FROM note
        WHERE id = $1 AND account_id = $2 AND pool_id = ANY($3::int[]) FOR UPDATE`,
       [
-        noteID,
+        id,
         accountId,
         await getEntitledPoolIds(tx, accountId),
         removableSince(now),
@@ -176,10 +177,10 @@ export async function removeNote(
     if (own.isRemoved) return {};
     if (own.isOver) return tooOld;
     await tx.query("UPDATE note SET removed_at = $2, text = '' WHERE id = $1", [
-      noteID,
+      id,
       now,
     ]);
-    await tx.query("DELETE FROM note_photo WHERE note_id = $1", [noteID]);
+    await tx.query("DELETE FROM note_photo WHERE note_id = $1", [id]);
     return {};
   });
 }

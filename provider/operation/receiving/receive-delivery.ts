@@ -10,7 +10,6 @@ import {
 import { applyDoorScans } from "../../import/operation/scans";
 import { refusalText } from "../../messages";
 import { isRefusal, refuse, type Refusal } from "../../refusal";
-import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import { settleExceptions } from "../exceptions/settle-exceptions";
 import { writeReport } from "../manual-reports/report-item";
 import {
@@ -23,6 +22,7 @@ import {
   type ScannedCarton,
   type ScanResult,
 } from "./received-scans";
+import { parseId } from "../../parse-id";
 
 type Wanted = ParsedRequestOf<"receiveDelivery">;
 type Answer = WrittenAnswerOf<"receiveDelivery">;
@@ -96,7 +96,7 @@ async function receive(
 ): Promise<Answer | Refusal> {
   const pools = await getEntitledPoolIds(tx, receiver.accountId);
   // Devices at the same door wait for each other, so that each sees the scans of the others.
-  const id = parseDeliveryId(wanted.deliveryID);
+  const id = parseId(wanted.deliveryID);
   const [locked] = await tx.query<Omit<ReceivedDelivery, "id">>(
     `SELECT store_number AS "storeNumber", service_date::text AS "serviceDate"
      FROM delivery WHERE id = $1::bigint AND pool_id = ANY($2::int[]) FOR NO KEY UPDATE`,

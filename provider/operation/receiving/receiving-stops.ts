@@ -1,10 +1,10 @@
 import type { WrittenAnswerOf } from "../../contract/calls";
 import type { Queryable } from "../../db/database";
 import { utcTimestampSql } from "../../db/json-rows";
-import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import { arrivalSql, departureSql } from "../deliveries/delivery-times";
 import { windowEndSql, windowStartSql } from "../deliveries/punctuality-sql";
 import { signersSql } from "../deliveries/signers";
+import { parseId } from "../../parse-id";
 
 type Answer = WrittenAnswerOf<"getReceivingStops">;
 type Stop = Answer["result"][number];
@@ -88,7 +88,7 @@ export async function listReceivingStops(
     [
       poolIds,
       now,
-      deliveryID === null ? store : parseDeliveryId(deliveryID),
+      deliveryID === null ? store : parseId(deliveryID),
       withCartons,
     ],
   );

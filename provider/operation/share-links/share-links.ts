@@ -22,6 +22,7 @@ import {
   type ShownParts,
 } from "./shared-items";
 import { refusalText, type LocalizedText } from "../../messages";
+import { wantedId } from "../../parse-id";
 
 /**
  * Share links: addresses that show milestones to people without an account (docs/decisions/093). Of a link,
@@ -173,13 +174,11 @@ export async function revokeShareLink(
   shareLinkID: string,
   { accountId, now }: ShareLinkChange,
 ): Promise<Record<string, never> | Refusal> {
-  const revoked = /^\d{1,18}$/.test(shareLinkID)
-    ? await db.query(
-        `UPDATE share_link SET revoked_at = coalesce(revoked_at, $3)
-         WHERE account_id = $1 AND id = $2 AND expires_at > $3 RETURNING id`,
-        [accountId, shareLinkID, now],
-      )
-    : [];
+  const revoked = await db.query(
+    `UPDATE share_link SET revoked_at = coalesce(revoked_at, $3)
+     WHERE account_id = $1 AND id = $2 AND expires_at > $3 RETURNING id`,
+    [accountId, wantedId(shareLinkID), now],
+  );
   return revoked.length > 0 ? {} : noSuchLink;
 }
 

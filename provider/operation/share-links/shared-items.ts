@@ -5,11 +5,11 @@ import { utcTimestampSql } from "../../db/json-rows";
 import { joinDelivery } from "../deliveries/asn-rows";
 import { spellings } from "../deliveries/asn-search";
 import { proSpellings } from "../freight/tracking-search";
-import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import { exceptionColumns, stopsOf, timeOrDay } from "../freight/tracking-rows";
 import { departureSql } from "../deliveries/delivery-times";
 import { sharedNotesColumn } from "../notes/shared-notes";
 import { signersSql } from "../deliveries/signers";
+import { parseId } from "../../parse-id";
 
 /** What share links show: rows of the pools of the link's owner, with the milestones of each. */
 
@@ -136,7 +136,7 @@ export async function findShareableNumbers(
   if (subject !== "cartons" && wanted.length !== 1) return null;
   if (
     subject === "delivery" &&
-    numbers.some((number) => parseDeliveryId(number.trim()) === null)
+    numbers.some((number) => parseId(number.trim()) === null)
   )
     return null;
   const rows = await db.query<{ number: string }>(numberQueries[subject], [
