@@ -53,7 +53,7 @@ export interface CallDefinition<
 }
 
 /** What `defineCall` takes: the required traits, and those with a default. */
-export type Options<
+type Options<
   Request extends z.ZodType | null,
   Shape extends AnswerShape,
 > = Pick<CallDefinition<Request, Shape>, "summary" | "request" | "answer"> &
@@ -93,6 +93,16 @@ export function defineCall<
     ...options,
   } satisfies CallDefinition<Request, Shape>;
 }
+
+/** Returns the function that defines the calls of an extension. */
+export const callOf =
+  <const Extension extends ExtensionName>(extension: Extension) =>
+  <const Request extends z.ZodType | null, Shape extends AnswerShape>(
+    options: Options<Request, Shape>,
+  ) => ({ ...defineCall(options), extension });
+
+/** The traits of a write of a form, which takes effect once. */
+export const write = { effect: "write", idempotencyKey: true } as const;
 
 /**
  * Defines a paged call: `result` is an array of `row`, shorter than `pageSize` on the last page.

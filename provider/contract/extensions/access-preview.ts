@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { answerLine } from "../answer-text";
-import { defineCall, type AnswerShape, type Options } from "../define-call";
 import { answerFlag, answerId, requestId, rowText, text } from "../fields";
 import { groupUser } from "../groups";
 import { maxSearchTextLength, maxUserIdLength } from "../limits";
+import { callOf } from "../define-call";
 
 /** Pools in one answer. */
 export const accessPoolPageSize = 50;
@@ -48,13 +48,7 @@ export type AccessPool = z.output<typeof accessPool>;
 
 const accessStore = z.object({ number: answerLine(), name: rowText });
 
-/** Defines a call of the extension; the name of the extension stands once. */
-const defineAccessCall = <
-  const Request extends z.ZodType,
-  Shape extends AnswerShape,
->(
-  options: Options<Request, Shape>,
-) => ({ ...defineCall(options), extension: "access-preview" as const });
+const defineAccessCall = callOf("access-preview");
 
 const userID = z.union([
   z.number().int().nonnegative().transform(String),

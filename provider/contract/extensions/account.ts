@@ -6,20 +6,14 @@ import {
   maxVerificationCodeLength,
 } from "../accounts";
 import { answerLine, personName } from "../answer-text";
-import { defineCall, type AnswerShape, type Options } from "../define-call";
 import { answerFlag, answerId, rowDate, rowText, text } from "../fields";
 import { maxIdLength } from "../limits";
+import { callOf } from "../define-call";
 
 /** Longest name of a browser, as the portal sends it. */
 export const maxClientNameLength = 60;
 
-/** Defines a call of the extension; the name of the extension stands once. */
-const defineAccountCall = <
-  const Request extends z.ZodType | null,
-  Shape extends AnswerShape,
->(
-  options: Options<Request, Shape>,
-) => ({ ...defineCall(options), extension: "account" as const });
+const defineAccountCall = callOf("account");
 
 const password = text(maxPasswordLength);
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { answerLine, maxTokenLength } from "../answer-text";
-import { defineCall, type AnswerShape, type Options } from "../define-call";
 import {
   answerFlag,
   answerId,
@@ -14,6 +13,7 @@ import {
 import { exceptionKinds } from "../exceptions";
 import { maxListLength, maxNumberLength } from "../limits";
 import { maxTimeZoneLength } from "./subscriptions";
+import { callOf, write } from "../define-call";
 
 /**
  * What an alert tells: late deliveries, manifests received short, listed cartons that are delivered, and
@@ -53,15 +53,7 @@ const alert = z.object({
   stopped: z.enum(alertStops).nullable(),
 });
 
-/** Defines a call of the extension; the name of the extension stands once. */
-const defineAlertCall = <
-  const Request extends z.ZodType | null,
-  Shape extends AnswerShape,
->(
-  options: Options<Request, Shape>,
-) => ({ ...defineCall(options), extension: "alerts" as const });
-
-const write = { effect: "write", idempotencyKey: true } as const;
+const defineAlertCall = callOf("alerts");
 
 export const alertCalls = {
   getAlerts: defineAlertCall({

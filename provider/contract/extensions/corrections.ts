@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { answerLine } from "../answer-text";
-import { defineCall, type AnswerShape, type Options } from "../define-call";
 import {
   answerFlag,
   answerId,
@@ -14,6 +13,7 @@ import {
 } from "../fields";
 import { bookingData } from "../freight";
 import { maxNumberLength, maxReasonLength } from "../limits";
+import { callOf, write } from "../define-call";
 
 /** What a correction does. */
 export const correctionKinds = [
@@ -101,15 +101,8 @@ const correction = z.object({
 });
 export type Correction = z.output<typeof correction>;
 
-/** Defines a call of the extension; the name of the extension stands once. */
-const defineCorrectionCall = <
-  const Request extends z.ZodType | null,
-  Shape extends AnswerShape,
->(
-  options: Options<Request, Shape>,
-) => ({ ...defineCall(options), extension: "corrections" as const });
+const defineCorrectionCall = callOf("corrections");
 
-const write = { effect: "write", idempotencyKey: true } as const;
 const reason = text(maxReasonLength).nullable();
 const made = { correctionID: answerId };
 

@@ -1,12 +1,7 @@
 import * as z from "zod";
 import { maxEmailLength } from "../accounts";
 import { answerLine, maxTokenLength } from "../answer-text";
-import {
-  defineCall,
-  definePagedCall,
-  type AnswerShape,
-  type Options,
-} from "../define-call";
+import { definePagedCall, callOf, write } from "../define-call";
 import {
   answerFlag,
   answerId,
@@ -97,15 +92,8 @@ const exceptionDetail = z.object({
   ),
 });
 
-/** Defines a call of the extension; its name stands once. */
-const defineExceptionCall = <
-  const Request extends z.ZodType | null,
-  Shape extends AnswerShape,
->(
-  options: Options<Request, Shape>,
-) => ({ ...defineCall(options), extension });
+const defineExceptionCall = callOf(extension);
 
-const write = { effect: "write", idempotencyKey: true } as const;
 const exceptionIDs = z.array(requestId).min(1).max(maxChangedExceptions);
 /** How many of them it applied to: others have changed meanwhile, or may not be seen. */
 const changed = { changed: rowNumber };

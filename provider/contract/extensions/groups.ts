@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { isVisibleName } from "../accounts";
-import { defineCall, type AnswerShape, type Options } from "../define-call";
 import { answerFlag, answerId, requestId, rowText, text } from "../fields";
 import { groupId, groupUser, targetEmail, userId } from "../groups";
+import { callOf, write } from "../define-call";
 
 /** Longest name of a group, in characters. */
 export const maxGroupNameLength = 100;
@@ -27,15 +27,7 @@ const named = z.object({ id: answerId, name: rowText });
 
 const groupName = text(maxGroupNameLength);
 
-/** Defines a call of the extension; the name of the extension stands once. */
-const defineGroupCall = <
-  const Request extends z.ZodType | null,
-  Shape extends AnswerShape,
->(
-  options: Options<Request, Shape>,
-) => ({ ...defineCall(options), extension: "groups" as const });
-
-const write = { effect: "write", idempotencyKey: true } as const;
+const defineGroupCall = callOf("groups");
 
 export const groupExtensionCalls = {
   getMayCreateGroups: defineGroupCall({

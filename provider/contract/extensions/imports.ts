@@ -6,10 +6,10 @@ import {
   cleanLine,
   maxTokenLength,
 } from "../answer-text";
-import { defineCall, type AnswerShape, type Options } from "../define-call";
 import { answerId, requestId, rowText, text } from "../fields";
 import { maxSearchTextLength } from "../limits";
 import { languages } from "./language";
+import { callOf, write } from "../define-call";
 
 /** Path of the address that takes documents, without the base URL; the kind follows, or `auto`. */
 export const ingestPath = "ingest";
@@ -169,15 +169,8 @@ export const storeIdentifier = z.object({
   storeName: rowText,
 });
 
-/** Defines a call of the extension; the name of the extension stands once. */
-const defineImportCall = <
-  const Request extends z.ZodType | null,
-  Shape extends AnswerShape,
->(
-  options: Options<Request, Shape>,
-) => ({ ...defineCall(options), extension: "imports" as const });
+const defineImportCall = callOf("imports");
 
-const write = { effect: "write", idempotencyKey: true } as const;
 const token = text(maxTokenLength);
 const name = text(maxNameLength);
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { maxEmailLength } from "../accounts";
 import { answerLine } from "../answer-text";
-import { defineCall, type AnswerShape, type Options } from "../define-call";
 import { rowDate, text } from "../fields";
 import { groupId } from "../groups";
+import { callOf, write } from "../define-call";
 
 /** Most addresses of one request. */
 export const maxInvitedEmails = 50;
@@ -20,15 +20,8 @@ const outcome = z.object({
     .transform((value) => value ?? null),
 });
 
-/** Defines a call of the extension; the name of the extension stands once. */
-const defineInvitationCall = <
-  const Request extends z.ZodType,
-  Shape extends AnswerShape,
->(
-  options: Options<Request, Shape>,
-) => ({ ...defineCall(options), extension: "invitations" as const });
+const defineInvitationCall = callOf("invitations");
 
-const write = { effect: "write", idempotencyKey: true } as const;
 const email = text(maxEmailLength);
 
 export const invitationCalls = {

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { answerLine, answerParagraph, maxTokenLength } from "../answer-text";
-import { defineCall, type AnswerShape, type Options } from "../define-call";
 import { answerFlag, answerId, requestId, text } from "../fields";
 import {
   maxIdLength,
@@ -9,6 +8,7 @@ import {
   maxNumberLength,
   maxPhotoMegabytes,
 } from "../limits";
+import { callOf, write } from "../define-call";
 
 /** What a note can be about: a delivery by its id, a carton by its ASN, a shipment by its PRO number. */
 export const noteSubjects = ["delivery", "carton", "shipment"] as const;
@@ -58,15 +58,7 @@ export const note = z.object({
 /** Fields of the answer to a photo that was sent. */
 export const sentPhoto = { photoID: answerLine(maxTokenLength) };
 
-/** Defines a call of the extension; the name of the extension stands once. */
-const defineNoteCall = <
-  const Request extends z.ZodType | null,
-  Shape extends AnswerShape,
->(
-  options: Options<Request, Shape>,
-) => ({ ...defineCall(options), extension: "notes" as const });
-
-const write = { effect: "write", idempotencyKey: true } as const;
+const defineNoteCall = callOf("notes");
 
 export const noteCalls = {
   getNotes: defineNoteCall({

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { answerLine } from "../answer-text";
-import { defineCall, type AnswerShape, type Options } from "../define-call";
 import {
   answerFlag,
   answerId,
@@ -16,6 +15,7 @@ import {
   maxSignatureLength,
   maxSignerLength,
 } from "../limits";
+import { callOf } from "../define-call";
 
 /** What a person at the door says about a carton. */
 export const receivedKinds = ["expected", "damaged", "refused"] as const;
@@ -94,13 +94,7 @@ const receivedScan = z.object({
     .nullable(),
 });
 
-/** Defines a call of the extension; the name of the extension stands once. */
-const defineReceivingCall = <
-  const Request extends z.ZodType | null,
-  Shape extends AnswerShape,
->(
-  options: Options<Request, Shape>,
-) => ({ ...defineCall(options), extension: "receiving" as const });
+const defineReceivingCall = callOf("receiving");
 
 export const receivingCalls = {
   getReceivingStops: defineReceivingCall({

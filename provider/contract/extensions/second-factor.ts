@@ -1,21 +1,15 @@
 import * as z from "zod";
 import { maxPasswordLength, maxStartPathLength } from "../accounts";
 import { answerLine, maxTokenLength, personName } from "../answer-text";
-import { defineCall, type AnswerShape, type Options } from "../define-call";
 import { answerFlag, text } from "../fields";
 import { groupId } from "../groups";
 import { answerLanguage } from "./language";
+import { callOf } from "../define-call";
 
 /** Longest code, as typed: a time-based one, or a recovery code with its hyphens. */
 export const maxFactorCodeLength = 40;
 
-/** Defines a call of the extension; the name of the extension stands once. */
-const defineFactorCall = <
-  const Request extends z.ZodType | null,
-  Shape extends AnswerShape,
->(
-  options: Options<Request, Shape>,
-) => ({ ...defineCall(options), extension: "second-factor" as const });
+const defineFactorCall = callOf("second-factor");
 
 const code = text(maxFactorCodeLength);
 const recoveryCodes = z.array(answerLine(maxFactorCodeLength));

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { answerLine, answerParagraph, maxTokenLength } from "../answer-text";
-import { defineCall, type AnswerShape, type Options } from "../define-call";
 import {
   answerFlag,
   answerId,
@@ -15,6 +14,7 @@ import {
   maxSharedCartons,
   maxAddressTokenLength,
 } from "../limits";
+import { callOf, write } from "../define-call";
 
 /** What a link can show: cartons by their ASNs, a shipment by its PRO number, a delivery by its id. */
 export const shareSubjects = ["cartons", "shipment", "delivery"] as const;
@@ -85,15 +85,7 @@ export const sharedItem = z.object({
 });
 export type SharedItem = z.output<typeof sharedItem>;
 
-/** Defines a call of the extension; the name of the extension stands once. */
-const defineShareCall = <
-  const Request extends z.ZodType | null,
-  Shape extends AnswerShape,
->(
-  options: Options<Request, Shape>,
-) => ({ ...defineCall(options), extension: "share-links" as const });
-
-const write = { effect: "write", idempotencyKey: true } as const;
+const defineShareCall = callOf("share-links");
 
 export const shareLinkCalls = {
   getShareLinks: defineShareCall({

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { maxAddressTokenLength } from "../limits";
 import { answerLine } from "../answer-text";
-import { defineCall, type AnswerShape, type Options } from "../define-call";
 import { answerFlag, answerId, requestId, rowDate, text } from "../fields";
+import { callOf, write } from "../define-call";
 
 /** How often a report is mailed. */
 export const reportFrequencies = [
@@ -61,15 +61,7 @@ const reportMail = z.object({
   stopped: z.enum(reportStops).nullable(),
 });
 
-/** Defines a call of the extension; the name of the extension stands once. */
-const defineSubscriptionCall = <
-  const Request extends z.ZodType | null,
-  Shape extends AnswerShape,
->(
-  options: Options<Request, Shape>,
-) => ({ ...defineCall(options), extension: "subscriptions" as const });
-
-const write = { effect: "write", idempotencyKey: true } as const;
+const defineSubscriptionCall = callOf("subscriptions");
 
 export const subscriptionCalls = {
   getReportMails: defineSubscriptionCall({

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { maxPasswordLength } from "../accounts";
 import { answerLine, maxTokenLength } from "../answer-text";
-import { defineCall, type AnswerShape, type Options } from "../define-call";
 import { answerId, entitlement, requestId, rowDate, text } from "../fields";
 import { apiScopes } from "../scopes";
+import { callOf, write } from "../define-call";
 
 /** How all API tokens begin. */
 export const apiTokenPrefix = "tpp_";
@@ -32,15 +32,7 @@ export const apiToken = z.object({
   revokedAt: timestamp.nullable(),
 });
 
-/** Defines a call of the extension; the name of the extension stands once. */
-const defineTokenCall = <
-  const Request extends z.ZodType | null,
-  Shape extends AnswerShape,
->(
-  options: Options<Request, Shape>,
-) => ({ ...defineCall(options), extension: "tokens" as const });
-
-const write = { effect: "write", idempotencyKey: true } as const;
+const defineTokenCall = callOf("tokens");
 
 export const tokenCalls = {
   getApiTokens: defineTokenCall({

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { isVisibleName, maxStartPathLength } from "../accounts";
 import { answerLine, personName } from "../answer-text";
-import { defineCall, type AnswerShape, type Options } from "../define-call";
 import { answerFlag, answerId, requestId, rowText, text } from "../fields";
 import { groupId } from "../groups";
+import { callOf, write } from "../define-call";
 
 /** Longest name of a view, in characters. */
 export const maxViewNameLength = 100;
@@ -46,15 +46,7 @@ export const savedView = z.object({
   mayRemove: answerFlag,
 });
 
-/** Defines a call of the extension; the name of the extension stands once. */
-const defineViewCall = <
-  const Request extends z.ZodType | null,
-  Shape extends AnswerShape,
->(
-  options: Options<Request, Shape>,
-) => ({ ...defineCall(options), extension: "views" as const });
-
-const write = { effect: "write", idempotencyKey: true } as const;
+const defineViewCall = callOf("views");
 
 export const viewCalls = {
   getViews: defineViewCall({
