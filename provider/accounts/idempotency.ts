@@ -3,16 +3,20 @@ import type { Database, Queryable } from "../db/database";
 import { refusalText } from "../messages";
 import { isRefusal, refuse, type Refusal } from "../refusal";
 
-/** A write that must take effect once, however often it is sent. */
-export interface KeyedWrite {
+/** The account that changes something, and the request. */
+export interface ChangeRequest {
   /** Owner of the key: keys of different accounts are independent. */
   accountId: string;
-  call: string;
   /** `Idempotency-Key` of the request; null if the answer is not stored. */
   key: string | null;
+  now: Date;
+}
+
+/** A write that must take effect once, however often it is sent. */
+interface KeyedWrite extends ChangeRequest {
+  call: string;
   /** The parsed payload. The same key with another payload is refused with 409. */
   payload: unknown;
-  now: Date;
 }
 
 /** Rolls back the transaction. */

@@ -8,10 +8,7 @@ import {
   correctDelivery,
   findCorrectableDelivery,
 } from "../operation/corrections/correct-delivery";
-import {
-  listCorrections,
-  type Corrector,
-} from "../operation/corrections/corrections";
+import { listCorrections } from "../operation/corrections/corrections";
 import { undoCorrection } from "../operation/corrections/undo";
 import {
   listCorrectableScans,
@@ -21,12 +18,7 @@ import {
   listWithdrawableReports,
   withdrawReport,
 } from "../operation/corrections/withdraw-report";
-import type { CallContext, Caller, Handlers } from "./handler";
-
-const correctorOf = (
-  { now, idempotencyKey }: CallContext,
-  { accountId }: Caller,
-): Corrector => ({ accountId, key: idempotencyKey, now });
+import { changeOf, type Handlers } from "./handler";
 
 /** Corrections by hand: everybody who may report deliveries of a pool may correct there. */
 export const correctionHandlers = {
@@ -51,15 +43,15 @@ export const correctionHandlers = {
     return { result: await listWithdrawableReports(db, caller, kind, now) };
   },
   correctDelivery: (asked, context, caller) =>
-    correctDelivery(context.db, asked, correctorOf(context, caller)),
+    correctDelivery(context.db, asked, changeOf(context, caller)),
   voidScan: (asked, context, caller) =>
-    voidScan(context.db, asked, correctorOf(context, caller)),
+    voidScan(context.db, asked, changeOf(context, caller)),
   cancelBooking: (asked, context, caller) =>
-    cancelBooking(context.db, asked, correctorOf(context, caller)),
+    cancelBooking(context.db, asked, changeOf(context, caller)),
   changeBooking: (asked, context, caller) =>
-    changeBooking(context.db, asked, correctorOf(context, caller)),
+    changeBooking(context.db, asked, changeOf(context, caller)),
   withdrawReport: (asked, context, caller) =>
-    withdrawReport(context.db, asked, correctorOf(context, caller)),
+    withdrawReport(context.db, asked, changeOf(context, caller)),
   undoCorrection: (asked, context, caller) =>
-    undoCorrection(context.db, asked, correctorOf(context, caller)),
+    undoCorrection(context.db, asked, changeOf(context, caller)),
 } satisfies Handlers;

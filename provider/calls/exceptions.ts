@@ -4,18 +4,12 @@ import {
   closeExceptions,
   reopenExceptions,
   takeExceptions,
-  type ExceptionChange,
 } from "../operation/exceptions/change-exceptions";
 import { listExceptionOwners } from "../operation/exceptions/exception-owners";
 import { findException } from "../operation/exceptions/find-exception";
 import { listExceptions } from "../operation/exceptions/list-exceptions";
-import type { CallContext, Caller, Handlers } from "./handler";
+import { changeOf, type Handlers } from "./handler";
 import { withinPools } from "./within-pools";
-
-const changeOf = (
-  { now, idempotencyKey }: CallContext,
-  { accountId }: Caller,
-): ExceptionChange => ({ accountId, key: idempotencyKey, now });
 
 /** The calls of exceptions, each within the pools of the caller. */
 export const exceptionHandlers = {

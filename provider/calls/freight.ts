@@ -8,7 +8,7 @@ import { findRate } from "../operation/freight/ltl-rate";
 import { listBookings } from "../operation/freight/list-bookings";
 import { getEntitledPoolIds } from "../accounts/groups/entitlement";
 import { isRefusal } from "../refusal";
-import type { Handlers } from "./handler";
+import { changeOf, type Handlers } from "./handler";
 
 /** Rates, bookings and saved addresses. Rates are the same for all signed-in users. */
 export const freightHandlers = {
@@ -16,12 +16,9 @@ export const freightHandlers = {
     const rate = await findRate(db, request);
     return typeof rate === "number" ? { rate } : rate;
   },
-  async createLTLBooking({ bookingData }, { db, now, idempotencyKey }, caller) {
-    const booked = await bookShipment(db, bookingData, {
-      accountId: caller.accountId,
-      key: idempotencyKey,
-      now,
-    });
+  async createLTLBooking({ bookingData }, context, caller) {
+    const change = changeOf(context, caller);
+    const booked = await bookShipment(context.db, bookingData, change);
     return isRefusal(booked) ? booked : { result: booked };
   },
   async listBookings(asked, { db }, caller) {
@@ -32,8 +29,8 @@ export const freightHandlers = {
     const pools = await getEntitledPoolIds(db, caller.accountId);
     return { result: await getBillDetails(db, pools, bookingID) };
   },
-  addBillDetails: (asked, { db, now, idempotencyKey: key }, { accountId }) =>
-    addBillDetails(db, asked, { accountId, key, now }),
+  addBillDetails: (asked, context, caller) =>
+    addBillDetails(context.db, asked, changeOf(context, caller)),
   async searchAddressBook(search, { db }, caller) {
     const pools = await getEntitledPoolIds(db, caller.accountId);
     return { result: await searchAddresses(db, pools, search) };

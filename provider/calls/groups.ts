@@ -26,13 +26,22 @@ import {
   type GroupAdministrator,
 } from "../accounts/groups/membership";
 import { groupType } from "../contract/groups";
-import type { CallContext, Caller, Handlers } from "./handler";
+import {
+  changeOf,
+  type CallContext,
+  type Caller,
+  type Handlers,
+} from "./handler";
 
 /** Returns the caller as the administrator who changes a group. */
 export const administratorOf = (
-  { idempotencyKey: key, requestId, language, now }: CallContext,
-  { accountId }: Caller,
-): GroupAdministrator => ({ accountId, key, requestId, language, now });
+  context: CallContext,
+  caller: Caller,
+): GroupAdministrator => ({
+  ...changeOf(context, caller),
+  requestId: context.requestId,
+  language: context.language,
+});
 
 /**
  * Group administration: each call is limited to the groups that the caller administers at the time of

@@ -1,3 +1,4 @@
+import type { ChangeRequest } from "../accounts/idempotency";
 import type { Caller } from "../accounts/sessions/sessions";
 import type {
   CallName,
@@ -52,6 +53,12 @@ export interface CallContext {
   /** Adds a Set-Cookie header to the response. */
   setCookie(line: string): void;
 }
+
+/** Returns the account that changes something, with the key and the time of the request. */
+export const changeOf = (
+  { now, idempotencyKey: key }: CallContext,
+  { accountId }: Caller,
+): ChangeRequest => ({ accountId, key, now });
 
 /**
  * The `result` of a call with many rows, as chunks of JSON text in UTF-8. Large pages become neither

@@ -24,7 +24,12 @@ import {
 import { errorPageSize, maxShownErrors } from "../contract/extensions/imports";
 import { isRefusal, type Refusal } from "../refusal";
 import type { AccountServices } from "./account-calls";
-import type { CallContext, Caller, Handlers } from "./handler";
+import {
+  changeOf,
+  type CallContext,
+  type Caller,
+  type Handlers,
+} from "./handler";
 import { refusePassword, wrongPassword } from "./own-account";
 
 /** Documents that the list shows. */
@@ -116,12 +121,12 @@ export const importHandlers = ({
       async (
         { name, kinds: named, poolIDs, currentPassword: password },
         context,
-        { accountId },
+        caller,
       ) => {
         let stored: string | null = null;
         if (named.some(grantsAccess)) {
           const check = await checkCurrentPassword(context, passwords, {
-            accountId,
+            accountId: caller.accountId,
             password,
           });
           if (check.kind !== "right") return refusePassword(check);
@@ -130,11 +135,11 @@ export const importHandlers = ({
         const created = await createApiKey(
           context.db,
           { name, kinds: named, poolIds: poolIDs },
-          { accountId, key: context.idempotencyKey, now: context.now },
+          changeOf(context, caller),
           context.language,
           async (tx) =>
             stored === null ||
-            (await lockComparedAccount(tx, accountId, stored))
+            (await lockComparedAccount(tx, caller.accountId, stored))
               ? null
               : wrongPassword,
         );

@@ -4,7 +4,12 @@ import { reportItem } from "../operation/manual-reports/report-item";
 import type { ReportedKind } from "../operation/manual-reports/reported-kind";
 import { findReportedStop } from "../operation/manual-reports/reported-stop";
 import { listUnfinished } from "../operation/manual-reports/unfinished-items";
-import type { CallContext, Caller, Handlers } from "./handler";
+import {
+  changeOf,
+  type CallContext,
+  type Caller,
+  type Handlers,
+} from "./handler";
 
 const list =
   (kind: ReportedKind) =>
@@ -17,10 +22,13 @@ const report =
   (kind: ReportedKind, call: CallName) =>
   (
     { formData }: ParsedRequestOf<"manualReport_ReportDelivery">,
-    { db, now, idempotencyKey: key }: CallContext,
-    { accountId }: Caller,
+    context: CallContext,
+    caller: Caller,
   ) =>
-    reportItem(db, kind, formData, { accountId, call, key, now });
+    reportItem(context.db, kind, formData, {
+      ...changeOf(context, caller),
+      call,
+    });
 
 /** Deliveries and pickups that await a report, and their reports, within the pools of the caller. */
 export const manualReportHandlers = {

@@ -1,15 +1,5 @@
-import {
-  addNote,
-  listNotes,
-  removeNote,
-  type NoteChange,
-} from "../operation/notes/notes";
-import type { CallContext, Caller, Handlers } from "./handler";
-
-const changeOf = (
-  { now, idempotencyKey }: CallContext,
-  { accountId }: Caller,
-): NoteChange => ({ accountId, key: idempotencyKey, now });
+import { addNote, listNotes, removeNote } from "../operation/notes/notes";
+import { changeOf, type Handlers } from "./handler";
 
 /** The calls of notes; their photos have addresses of their own (`http/note-photos.ts`). */
 export const noteHandlers = {

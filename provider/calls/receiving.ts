@@ -1,7 +1,7 @@
 import { getEntitledPoolIds } from "../accounts/groups/entitlement";
 import { receiveDelivery } from "../operation/receiving/receive-delivery";
 import { listReceivingStops } from "../operation/receiving/receiving-stops";
-import type { Handlers } from "./handler";
+import { changeOf, type Handlers } from "./handler";
 
 /** Receiving at the door, within the pools of the caller. */
 export const receivingHandlers = {
@@ -12,6 +12,6 @@ export const receivingHandlers = {
     );
     return result;
   },
-  receiveDelivery: (wanted, { db, now, idempotencyKey: key }, { accountId }) =>
-    receiveDelivery(db, wanted, { accountId, key, now }),
+  receiveDelivery: (wanted, context, caller) =>
+    receiveDelivery(context.db, wanted, changeOf(context, caller)),
 } satisfies Handlers;

@@ -3,14 +3,8 @@ import {
   listShareLinks,
   openShareLink,
   revokeShareLink,
-  type ShareLinkChange,
 } from "../operation/share-links/share-links";
-import type { CallContext, Caller, Handlers } from "./handler";
-
-const changeOf = (
-  { now, idempotencyKey }: CallContext,
-  { accountId }: Caller,
-): ShareLinkChange => ({ accountId, key: idempotencyKey, now });
+import { changeOf, type Handlers } from "./handler";
 
 /** The calls of share links: each person's own, and what one shows to anybody who has it. */
 export const shareLinkHandlers = {

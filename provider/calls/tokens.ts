@@ -12,16 +12,10 @@ import {
   createApiToken,
   listApiTokens,
   revokeApiToken,
-  type ApiTokenChange,
 } from "../accounts/tokens/api-tokens";
-import type { CallContext, Caller, Handlers } from "./handler";
+import { changeOf, type Handlers } from "./handler";
 import { refusePassword, wrongPassword } from "./own-account";
 import { refuse } from "../refusal";
-
-const changeOf = (
-  { now, idempotencyKey }: CallContext,
-  { accountId }: Caller,
-): ApiTokenChange => ({ accountId, key: idempotencyKey, now });
 
 /** The calls of API tokens: each person's own, and what the token of the request may do. */
 export const tokenHandlers = ({ passwords }: { passwords: Passwords }) =>

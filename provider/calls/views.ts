@@ -5,14 +5,8 @@ import {
   restoreView,
   saveView,
   setStartView,
-  type ViewChange,
 } from "../accounts/views/saved-views";
-import type { CallContext, Caller, Handlers } from "./handler";
-
-const changeOf = (
-  { now, idempotencyKey }: CallContext,
-  { accountId }: Caller,
-): ViewChange => ({ accountId, key: idempotencyKey, now });
+import { changeOf, type Handlers } from "./handler";
 
 /** The calls of saved views, each person's own and those shared with their groups, and of kept lists. */
 export const viewHandlers = {

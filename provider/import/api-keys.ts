@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { runIdempotent } from "../accounts/idempotency";
+import { runIdempotent, type ChangeRequest } from "../accounts/idempotency";
 import {
   createPrefixedSecret,
   hashSecret,
@@ -116,14 +116,6 @@ export interface NewApiKey {
   poolIds: readonly string[];
 }
 
-/** Who changes something, and the request. */
-export interface ImportAdministrator {
-  accountId: string;
-  /** `Idempotency-Key` of the request, or null. */
-  key: string | null;
-  now: Date;
-}
-
 const alreadyInUse = refuse(409, refusalText("keyInUse"));
 
 /**
@@ -135,7 +127,7 @@ const alreadyInUse = refuse(409, refusalText("keyInUse"));
 export async function createApiKey(
   db: Database,
   wanted: NewApiKey,
-  administrator: ImportAdministrator,
+  administrator: ChangeRequest,
   language: Language,
   lockAccount: (tx: Queryable) => Promise<Refusal | null>,
 ): Promise<{ result: z.input<typeof apiKey>; key: string } | Refusal> {

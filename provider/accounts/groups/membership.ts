@@ -1,4 +1,4 @@
-import { runIdempotent } from "../idempotency";
+import { runIdempotent, type ChangeRequest } from "../idempotency";
 import { emailKey } from "../email-key";
 import type { Language } from "../../contract/extensions/language";
 import type { Database, Queryable } from "../../db/database";
@@ -14,14 +14,10 @@ import { refusalText } from "../../messages";
 /** Adding users to groups, and what every change of a membership is made of (docs/decisions/060). */
 
 /** The administrator who changes a group, and the request. */
-export interface GroupAdministrator {
-  accountId: string;
-  /** `Idempotency-Key` of the request, or null. */
-  key: string | null;
+export interface GroupAdministrator extends ChangeRequest {
   requestId: string;
   /** Language of the request. */
   language: Language;
-  now: Date;
 }
 
 /** Success without further data. */

@@ -1,4 +1,4 @@
-import { runIdempotent } from "../idempotency";
+import { runIdempotent, type ChangeRequest } from "../idempotency";
 import { recentWritePosition } from "../sessions/last-write";
 import { attemptLimits, consumeAttempt } from "../rate-limit";
 import { createPrefixedSecret, hashSecret, isPrefixedSecret } from "../secrets";
@@ -27,14 +27,6 @@ const prefixLength = 9;
 export const callsPerMinute = 600;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-
-/** The owner of the change, and the request. */
-export interface ApiTokenChange {
-  accountId: string;
-  /** `Idempotency-Key` of the request, or null. */
-  key: string | null;
-  now: Date;
-}
 
 /** A token to create. */
 export interface WantedApiToken {
@@ -68,7 +60,7 @@ const insufficientScope = refuse(
 export async function createApiToken(
   db: Database,
   wanted: WantedApiToken,
-  change: ApiTokenChange,
+  change: ChangeRequest,
   lockAccount: (tx: Queryable) => Promise<Refusal | null>,
 ): Promise<WrittenAnswerOf<"createApiToken"> | Refusal> {
   const name = wanted.name.trim();
@@ -135,7 +127,7 @@ export async function listApiTokens(
 export async function revokeApiToken(
   db: Queryable,
   tokenID: string,
-  { accountId, now }: ApiTokenChange,
+  { accountId, now }: ChangeRequest,
 ): Promise<Record<string, never> | Refusal> {
   const revoked = await db.query(
     `UPDATE api_token SET revoked_at = coalesce(revoked_at, $3)

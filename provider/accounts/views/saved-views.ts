@@ -1,5 +1,5 @@
 import { lockAccount } from "../lock-account";
-import { runIdempotent } from "../idempotency";
+import { runIdempotent, type ChangeRequest } from "../idempotency";
 import type { WrittenAnswerOf } from "../../contract/calls";
 import { findViewNameError, maxViews } from "../../contract/extensions/views";
 import type { Database, Queryable } from "../../db/database";
@@ -13,14 +13,6 @@ import { wantedId } from "../../parse-id";
  * Saved views: addresses of the portal with a name, private or shared with a group (docs/decisions/089).
  * A view holds no data: what its address shows depends on who opens it.
  */
-
-/** Who changes a view, and the request. */
-export interface ViewChange {
-  accountId: string;
-  /** `Idempotency-Key` of the request, or null. */
-  key: string | null;
-  now: Date;
-}
 
 /** A view as it is to be saved. */
 export interface WantedView {
@@ -104,7 +96,7 @@ export async function listViews(
 export function saveView(
   db: Database,
   wanted: WantedView,
-  change: ViewChange,
+  change: ChangeRequest,
 ): Promise<{ viewID: string } | Refusal> {
   const name = wanted.name.trim();
   const view = { ...wanted, name };
@@ -178,7 +170,7 @@ async function writeView(
 export async function removeView(
   db: Queryable,
   viewID: string,
-  { accountId, now }: ViewChange,
+  { accountId, now }: ChangeRequest,
 ): Promise<Record<string, never> | Refusal> {
   const changed = await db.query(
     `UPDATE saved_view v SET
@@ -209,7 +201,7 @@ async function isOwn(
 export function restoreView(
   db: Database,
   viewID: string,
-  { accountId }: ViewChange,
+  { accountId }: ChangeRequest,
 ): Promise<Record<string, never> | Refusal> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, accountId);
@@ -240,7 +232,7 @@ const isPage = "v.path !~* '^/(POD|DR|BOL)/|[.](csv|edi|pdf)($|[?])'";
 export async function setStartView(
   db: Queryable,
   viewID: string | null,
-  { accountId }: ViewChange,
+  { accountId }: ChangeRequest,
 ): Promise<Record<string, never> | Refusal> {
   if (viewID === null) {
     await db.query("DELETE FROM start_view WHERE account_id = $1", [accountId]);

@@ -1,4 +1,4 @@
-import { runIdempotent } from "../../accounts/idempotency";
+import { runIdempotent, type ChangeRequest } from "../../accounts/idempotency";
 import { createSecret } from "../../accounts/secrets";
 import type { ParsedRequestOf, WrittenAnswerOf } from "../../contract/calls";
 import { maxAlerts } from "../../contract/extensions/alerts";
@@ -17,14 +17,6 @@ import { wantedId } from "../../parse-id";
 /** Alerts: what an account wants to be told by mail (docs/decisions/095). */
 
 type WantedAlert = ParsedRequestOf<"saveAlert">;
-
-/** Who changes an alert. */
-export interface AlertChange {
-  accountId: string;
-  /** Idempotency key of the request. */
-  key: string | null;
-  now: Date;
-}
 
 const noSuchAlert = refuse(404, refusalText("noSuchAlert"));
 const noSuchPlace = refuse(404, refusalText("noSuchPlace"));
@@ -63,7 +55,7 @@ export async function listAlerts(
 export function saveAlert(
   db: Database,
   wanted: WantedAlert,
-  change: AlertChange,
+  change: ChangeRequest,
 ): Promise<{ alertID: string } | Refusal> {
   return runIdempotent<{ alertID: string }>(
     db,

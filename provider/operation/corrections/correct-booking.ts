@@ -11,11 +11,11 @@ import {
   recordCorrection,
   restoreColumns,
   type Columns,
-  type Corrector,
   type Made,
   type StoredCorrection,
 } from "./corrections";
 import { wantedId } from "../../parse-id";
+import type { ChangeRequest } from "../../accounts/idempotency";
 
 /** The columns of what a booking may change, by the names of the payload. */
 const columnOf: Record<keyof BookingChange, string> = {
@@ -118,7 +118,7 @@ const statusColumns = [
 export function cancelBooking(
   db: Database,
   asked: ParsedRequestOf<"cancelBooking">,
-  corrector: Corrector,
+  corrector: ChangeRequest,
 ): Promise<Made | Refusal> {
   return correct(db, "cancelBooking", asked, corrector, async (tx, pools) => {
     const booking = await lockBooking(tx, pools, asked.bookingID);
@@ -184,7 +184,7 @@ const tidied = (value: SqlValue): SqlValue =>
 export function changeBooking(
   db: Database,
   asked: ParsedRequestOf<"changeBooking">,
-  corrector: Corrector,
+  corrector: ChangeRequest,
 ): Promise<Made | Refusal> {
   return correct(db, "changeBooking", asked, corrector, async (tx, pools) => {
     const booking = await lockBooking(tx, pools, asked.bookingID);

@@ -11,12 +11,12 @@ import {
   readColumns,
   recordCorrection,
   restoreColumns,
-  type Corrector,
   type Made,
   type StoredCorrection,
 } from "./corrections";
 import { doorScanId } from "./scan-id";
 import { wantedId } from "../../parse-id";
+import type { ChangeRequest } from "../../accounts/idempotency";
 
 /** A stop is moved by so many days from today, at most: months this near are never archived by night. */
 const maxDaysAway = 90;
@@ -121,7 +121,7 @@ const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 export async function correctDelivery(
   db: Database,
   asked: ParsedRequestOf<"correctDelivery">,
-  corrector: Corrector,
+  corrector: ChangeRequest,
 ): Promise<Made | Refusal> {
   const { change, date } = asked;
   if ((change === "move") !== (date !== null))

@@ -1,5 +1,5 @@
 import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
-import { runIdempotent } from "../../accounts/idempotency";
+import { runIdempotent, type ChangeRequest } from "../../accounts/idempotency";
 import type { CallName, WrittenAnswerOf } from "../../contract/calls";
 import {
   correctionsPerPage,
@@ -20,14 +20,6 @@ import { wantedId } from "../../parse-id";
  * Corrections by hand of stops, scans, bookings and reports (docs/decisions/169). Each one is written to the
  * table `correction` with what stood there before, by the transaction that makes it.
  */
-
-/** The account that corrects, and the request. */
-export interface Corrector {
-  accountId: string;
-  /** `Idempotency-Key` of the request, or null. */
-  key: string | null;
-  now: Date;
-}
 
 /** The answer to a correction. */
 export type Made = { correctionID: string };
@@ -80,7 +72,7 @@ export async function correct(
   db: Database,
   call: CallName,
   payload: unknown,
-  { accountId, key, now }: Corrector,
+  { accountId, key, now }: ChangeRequest,
   act: (tx: Queryable, pools: number[]) => Promise<Made | Refusal>,
 ): Promise<Made | Refusal> {
   try {
@@ -112,7 +104,7 @@ const nameOf = "concat_ws(' ', a.first_name, nullif(a.last_name, ''))";
 export async function recordCorrection(
   tx: Queryable,
   made: NewCorrection,
-  { accountId, now }: Corrector,
+  { accountId, now }: ChangeRequest,
 ): Promise<Made> {
   const [row] = await tx.query<Made>(
     `INSERT INTO correction (kind, pool_id, delivery_id, pickup_id, booking_id, asn, subject, scan, scan_at,
@@ -269,7 +261,7 @@ export async function takeUndoable(
   tx: Queryable,
   pools: readonly number[],
   correctionID: string,
-  { accountId, now }: Corrector,
+  { accountId, now }: ChangeRequest,
 ): Promise<StoredCorrection | Refusal> {
   const [found] = await tx.query<
     Omit<StoredCorrection, "before" | "after"> & {

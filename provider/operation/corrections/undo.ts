@@ -8,11 +8,11 @@ import { undoStop } from "./correct-delivery";
 import {
   correct,
   takeUndoable,
-  type Corrector,
   type Made,
   type StoredCorrection,
 } from "./corrections";
 import { undoVoid } from "./void-scan";
+import type { ChangeRequest } from "../../accounts/idempotency";
 
 type Undo = (
   tx: Queryable,
@@ -37,7 +37,7 @@ const undos: Record<CorrectionKind, Undo> = {
 export function undoCorrection(
   db: Database,
   asked: ParsedRequestOf<"undoCorrection">,
-  corrector: Corrector,
+  corrector: ChangeRequest,
 ): Promise<Made | Refusal> {
   return correct(db, "undoCorrection", asked, corrector, async (tx, pools) => {
     const found = await takeUndoable(tx, pools, asked.correctionID, corrector);

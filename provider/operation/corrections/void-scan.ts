@@ -19,7 +19,6 @@ import {
   changedSince,
   correct,
   recordCorrection,
-  type Corrector,
   type Made,
   type NewCorrection,
   type StoredCorrection,
@@ -31,6 +30,7 @@ import {
   waitingScanId,
   type ScanId,
 } from "./scan-id";
+import type { ChangeRequest } from "../../accounts/idempotency";
 
 type CorrectableCarton =
   WrittenAnswerOf<"getCorrectableScans">["result"][number];
@@ -86,7 +86,7 @@ export async function listCorrectableScans(
 export function voidScan(
   db: Database,
   asked: ParsedRequestOf<"voidScan">,
-  corrector: Corrector,
+  corrector: ChangeRequest,
 ): Promise<Made | Refusal> {
   return correct(db, "voidScan", asked, corrector, async (tx, pools) => {
     const id = parseScanId(asked.scanID);

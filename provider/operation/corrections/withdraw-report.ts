@@ -4,13 +4,9 @@ import type { Database, Queryable } from "../../db/database";
 import { utcTimestampSql } from "../../db/json-rows";
 import { refusalText } from "../../messages";
 import { refuse, type Refusal } from "../../refusal";
-import {
-  correct,
-  recordCorrection,
-  type Corrector,
-  type Made,
-} from "./corrections";
+import { correct, recordCorrection, type Made } from "./corrections";
 import { wantedId } from "../../parse-id";
+import type { ChangeRequest } from "../../accounts/idempotency";
 
 type Kind = ParsedRequestOf<"getWithdrawableReports">["kind"];
 type Withdrawable = WrittenAnswerOf<"getWithdrawableReports">["result"];
@@ -69,7 +65,7 @@ interface Report {
 export function withdrawReport(
   db: Database,
   asked: ParsedRequestOf<"withdrawReport">,
-  corrector: Corrector,
+  corrector: ChangeRequest,
 ): Promise<Made | Refusal> {
   return correct(db, "withdrawReport", asked, corrector, async (tx, pools) => {
     const [report] = await tx.query<Report>(

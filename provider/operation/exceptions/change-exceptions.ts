@@ -1,4 +1,4 @@
-import { runIdempotent } from "../../accounts/idempotency";
+import { runIdempotent, type ChangeRequest } from "../../accounts/idempotency";
 import type { ParsedRequestOf } from "../../contract/calls";
 import type { Database, Queryable } from "../../db/database";
 import { Parameters } from "../../db/paged-statement";
@@ -11,14 +11,6 @@ import {
   parseExceptionIds,
 } from "./exception-owners";
 import { isVisible } from "./list-exceptions";
-
-/** Who changes exceptions. */
-export interface ExceptionChange {
-  accountId: string;
-  /** Idempotency key of the request. */
-  key: string | null;
-  now: Date;
-}
 
 interface Changed {
   changed: number;
@@ -49,7 +41,7 @@ const change = (
     | "closeExceptions"
     | "reopenExceptions",
   wanted: { exceptionIDs: readonly string[] },
-  { accountId, key, now }: ExceptionChange,
+  { accountId, key, now }: ChangeRequest,
   write: (
     parameters: Parameters,
     tx: Queryable,
@@ -87,7 +79,7 @@ const isOpen = "e.ended_at IS NULL";
 export const takeExceptions = (
   db: Database,
   wanted: ParsedRequestOf<"takeExceptions">,
-  by: ExceptionChange,
+  by: ChangeRequest,
 ): Promise<Changed | Refusal> =>
   change(db, "takeExceptions", wanted, by, (parameters) => {
     const account = parameters.add(by.accountId);
@@ -109,7 +101,7 @@ export const takeExceptions = (
 export const assignExceptions = (
   db: Database,
   wanted: ParsedRequestOf<"assignExceptions">,
-  by: ExceptionChange,
+  by: ChangeRequest,
 ): Promise<Changed | Refusal> =>
   change(db, "assignExceptions", wanted, by, async (parameters, tx) => {
     const pools = await findPoolsOfExceptions(
@@ -131,7 +123,7 @@ export const assignExceptions = (
 export const closeExceptions = (
   db: Database,
   wanted: ParsedRequestOf<"closeExceptions">,
-  by: ExceptionChange,
+  by: ChangeRequest,
 ): Promise<Changed | Refusal> =>
   change(db, "closeExceptions", wanted, by, (parameters) => ({
     set: `ended_at = ${parameters.add(by.now)}, reason = ${parameters.add(wanted.reason)},
@@ -143,7 +135,7 @@ export const closeExceptions = (
 export const reopenExceptions = (
   db: Database,
   wanted: ParsedRequestOf<"reopenExceptions">,
-  by: ExceptionChange,
+  by: ChangeRequest,
 ): Promise<Changed | Refusal> =>
   change(db, "reopenExceptions", wanted, by, () => ({
     set: "ended_at = NULL, reason = NULL, comment = NULL, ended_by_name = NULL",

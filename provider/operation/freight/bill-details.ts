@@ -1,4 +1,4 @@
-import { runIdempotent } from "../../accounts/idempotency";
+import { runIdempotent, type ChangeRequest } from "../../accounts/idempotency";
 import type { ParsedRequestOf, WrittenAnswerOf } from "../../contract/calls";
 import { billFields, isOnBill } from "../../contract/extensions/bill-details";
 import type { Database, Queryable } from "../../db/database";
@@ -52,7 +52,7 @@ export async function getBillDetails(
 export async function addBillDetails(
   db: Database,
   asked: ParsedRequestOf<"addBillDetails">,
-  { accountId, key, now }: { accountId: string; key: string | null; now: Date },
+  { accountId, key, now }: ChangeRequest,
 ): Promise<{ result: BillDetails } | Refusal> {
   const { bookingID } = asked;
   return runIdempotent<{ result: BillDetails }>(

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { runIdempotent } from "../../accounts/idempotency";
+import { runIdempotent, type ChangeRequest } from "../../accounts/idempotency";
 import { maxGivenNumberLength, type bookingData } from "../../contract/freight";
 import { normalizeProNumber } from "../../contract/label-number";
 import { findZipCodeProblem } from "../../contract/zip-code";
@@ -14,14 +14,6 @@ import { drawNumbers, type BookingNumbers } from "./booking-numbers";
 import { refusalText } from "../../messages";
 
 type BookingData = z.output<typeof bookingData>;
-
-/** The account that books, and the request. */
-interface Booker {
-  accountId: string;
-  /** `Idempotency-Key` of the request, or null. */
-  key: string | null;
-  now: Date;
-}
 
 /** The result of a booking, as the portal shows it. */
 export interface Booked {
@@ -50,7 +42,7 @@ const numbersUsedUp: Refusal = {
 export async function bookShipment(
   db: Database,
   data: BookingData,
-  { accountId, key, now }: Booker,
+  { accountId, key, now }: ChangeRequest,
 ): Promise<Booked | Refusal> {
   const payload = tidied(data);
   try {

@@ -1,4 +1,4 @@
-import { runIdempotent } from "../../accounts/idempotency";
+import { runIdempotent, type ChangeRequest } from "../../accounts/idempotency";
 import type { Database, Queryable } from "../../db/database";
 import { settleExceptions } from "../exceptions/settle-exceptions";
 import { localTimes } from "../../documents/timestamps";
@@ -22,12 +22,8 @@ export interface ReportForm {
 }
 
 /** The account that sends a report, and the request. */
-export interface ReportSender {
-  accountId: string;
+export interface ReportSender extends ChangeRequest {
   call: string;
-  /** `Idempotency-Key`, or null. */
-  key: string | null;
-  now: Date;
 }
 
 type Reported = Record<string, never>;

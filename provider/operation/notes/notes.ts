@@ -1,5 +1,5 @@
 import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
-import { runIdempotent } from "../../accounts/idempotency";
+import { runIdempotent, type ChangeRequest } from "../../accounts/idempotency";
 import { lockAccount } from "../../accounts/lock-account";
 import { attemptLimits, consumeAttempt } from "../../accounts/rate-limit";
 import type { WrittenAnswerOf } from "../../contract/calls";
@@ -18,14 +18,6 @@ import { wantedId } from "../../parse-id";
  * Notes about deliveries, cartons and shipments (docs/decisions/167). Everybody may see a note who may see the
  * pool of what it is about.
  */
-
-/** The account that writes or removes a note, and the request. */
-export interface NoteChange {
-  accountId: string;
-  /** `Idempotency-Key` of the request, or null. */
-  key: string | null;
-  now: Date;
-}
 
 /** A note to add. */
 export interface WantedNote {
@@ -58,7 +50,7 @@ const removableSince = (now: Date) =>
 export async function listNotes(
   db: Queryable,
   { subject, number }: Pick<WantedNote, "subject" | "number">,
-  { accountId, now }: Pick<NoteChange, "accountId" | "now">,
+  { accountId, now }: Pick<ChangeRequest, "accountId" | "now">,
 ): Promise<WrittenAnswerOf<"getNotes"> | Refusal> {
   const poolIds = await getEntitledPoolIds(db, accountId);
   const found = await findNoteSubjects(db, poolIds, subject, number);
@@ -92,7 +84,7 @@ export async function listNotes(
 export async function addNote(
   db: Database,
   wanted: WantedNote,
-  change: NoteChange,
+  change: ChangeRequest,
 ): Promise<WrittenAnswerOf<"addNote"> | Refusal> {
   const { photoIDs, ...note } = wanted;
   // The same form, sent again, sends its photos again, which get other ids.
@@ -116,7 +108,7 @@ export async function addNote(
 async function insertNote(
   tx: Queryable,
   { subject, number, text, photoIDs, showsOnLinks }: WantedNote,
-  { accountId, now }: NoteChange,
+  { accountId, now }: ChangeRequest,
 ): Promise<{ noteID: string } | Refusal> {
   const poolIds = await getEntitledPoolIds(tx, accountId);
   const [found] = await findNoteSubjects(tx, poolIds, subject, number);
@@ -159,7 +151,7 @@ async function insertNote(
 export async function removeNote(
   db: Database,
   noteID: string,
-  { accountId, now }: NoteChange,
+  { accountId, now }: ChangeRequest,
 ): Promise<Record<string, never> | Refusal> {
   const id = wantedId(noteID);
   return db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { runIdempotent } from "../../accounts/idempotency";
+import { runIdempotent, type ChangeRequest } from "../../accounts/idempotency";
 import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
 import type { ParsedRequestOf, WrittenAnswerOf } from "../../contract/calls";
 import { advisoryLocks } from "../../db/advisory-locks";
@@ -26,14 +26,6 @@ import { parseId } from "../../parse-id";
 
 type Wanted = ParsedRequestOf<"receiveDelivery">;
 type Answer = WrittenAnswerOf<"receiveDelivery">;
-
-/** The account that receives, and the request. */
-export interface Receiver {
-  accountId: string;
-  /** `Idempotency-Key`, or null. */
-  key: string | null;
-  now: Date;
-}
 
 const noSuchDelivery = refuse(404, refusalText("noSuchDelivery"));
 /** Seconds after which a scan of an unknown carton is sent again while a document is imported. */
@@ -63,7 +55,7 @@ type ReadTime = (at: string) => Date;
 export async function receiveDelivery(
   db: Database,
   wanted: Wanted,
-  receiver: Receiver,
+  receiver: ChangeRequest,
 ): Promise<Answer | Refusal> {
   const picture =
     wanted.signature === null ? null : Buffer.from(wanted.signature, "base64");
@@ -92,7 +84,7 @@ async function receive(
   tx: Queryable,
   wanted: Wanted,
   picture: Buffer | null,
-  receiver: Receiver,
+  receiver: ChangeRequest,
 ): Promise<Answer | Refusal> {
   const pools = await getEntitledPoolIds(tx, receiver.accountId);
   // Devices at the same door wait for each other, so that each sees the scans of the others.
@@ -155,7 +147,7 @@ async function receiveScans(
   { deviceID, scans }: Wanted,
   pools: readonly number[],
   delivery: ReceivedDelivery,
-  { accountId, now, readTime }: Receiver & { readTime: ReadTime },
+  { accountId, now, readTime }: ChangeRequest & { readTime: ReadTime },
 ): Promise<ScanResult[] | Refusal> {
   const device = { accountId, deviceID };
   const results = await findReceivedScans(
@@ -358,7 +350,7 @@ async function storeVisit(
   tx: Queryable,
   { deliveryID, visit }: Wanted,
   readTime: ReadTime,
-  { accountId, now }: Receiver,
+  { accountId, now }: ChangeRequest,
 ): Promise<Refusal | null> {
   if (visit === null) return null;
   const times = {

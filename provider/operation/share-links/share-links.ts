@@ -1,5 +1,5 @@
 import { lockAccount } from "../../accounts/lock-account";
-import { runIdempotent } from "../../accounts/idempotency";
+import { runIdempotent, type ChangeRequest } from "../../accounts/idempotency";
 import {
   attemptLimits,
   consumeAttempt,
@@ -28,14 +28,6 @@ import { wantedId } from "../../parse-id";
  * Share links: addresses that show milestones to people without an account (docs/decisions/093). Of a link,
  * only the SHA-256 of its token is stored. It shows what its owner may see at the moment it is opened.
  */
-
-/** The account that changes its links, and the request. */
-export interface ShareLinkChange {
-  accountId: string;
-  /** `Idempotency-Key` of the request, or null. */
-  key: string | null;
-  now: Date;
-}
 
 /** A link to create. */
 export interface WantedShareLink extends ShownParts {
@@ -77,7 +69,7 @@ const tooManyAttempts = (
 export async function createShareLink(
   db: Database,
   wanted: WantedShareLink,
-  change: ShareLinkChange,
+  change: ChangeRequest,
 ): Promise<WrittenAnswerOf<"createShareLink"> | Refusal> {
   const created = await runIdempotent<{ shareLinkID: string }>(
     db,
@@ -104,7 +96,7 @@ export async function createShareLink(
 async function insertLink(
   tx: Queryable,
   wanted: WantedShareLink,
-  { accountId, now }: ShareLinkChange,
+  { accountId, now }: ChangeRequest,
 ): Promise<{ shareLinkID: string } | Refusal> {
   const { subject, days, showsSignature, showsStreet } = wanted;
   const pools = await getEntitledPoolIds(tx, accountId);
@@ -172,7 +164,7 @@ export async function listShareLinks(
 export async function revokeShareLink(
   db: Queryable,
   shareLinkID: string,
-  { accountId, now }: ShareLinkChange,
+  { accountId, now }: ChangeRequest,
 ): Promise<Record<string, never> | Refusal> {
   const revoked = await db.query(
     `UPDATE share_link SET revoked_at = coalesce(revoked_at, $3)
