@@ -128,7 +128,6 @@ export default function LogIn() {
           label={commonMessages.email}
           type="email"
           autoComplete="username"
-          autoCapitalize="none"
           spellCheck={false}
         />
         <TextField

@@ -74,7 +74,6 @@ export default function SetUp() {
             field={fields.code}
             label={accountMessages.setUpCode}
             hint={accountMessages.setUpCodeHint}
-            autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
           />

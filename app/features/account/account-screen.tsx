@@ -260,7 +260,6 @@ function EmailForm({ account, reply }: PartProps) {
         label={ownAccountMessages.newEmail}
         type="email"
         autoComplete="email"
-        autoCapitalize="none"
         spellCheck={false}
       />
       <CurrentPasswordField field={fields.currentPassword} />

@@ -153,7 +153,6 @@ function CorrectionForm({
           field={fields.reason}
           label={commonMessages.reason}
           optional={intent === "move" || intent === "changeBooking"}
-          autoComplete="off"
         />
       )}
       <div className="actions">
@@ -203,33 +202,28 @@ function BookingFields({
         field={fields.numPallets}
         label={bookingMessages.numPallets}
         inputMode="numeric"
-        autoComplete="off"
       />
       <TextField
         field={fields.numPieces}
         label={bookingMessages.numPieces}
         optional
         inputMode="numeric"
-        autoComplete="off"
       />
       <TextField
         field={fields.totalWeight}
         label={bookingMessages.totalWeight}
         inputMode="decimal"
-        autoComplete="off"
       />
       <TextField
         field={fields.class}
         label={bookingMessages.class}
         optional
         inputMode="decimal"
-        autoComplete="off"
       />
       <TextField
         field={fields.description}
         label={bookingMessages.description}
         optional
-        autoComplete="off"
       />
       <TextAreaField
         field={fields.notes}

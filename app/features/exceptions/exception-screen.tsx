@@ -247,7 +247,6 @@ export function CloseReasonFields({
         field={fields.comment}
         label={exceptionMessages.comment}
         hint={exceptionMessages.commentHint}
-        autoComplete="off"
       />
     </>
   );

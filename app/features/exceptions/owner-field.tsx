@@ -17,7 +17,6 @@ export function OwnerField({
       label={exceptionMessages.newOwner}
       hint={exceptionMessages.newOwnerHint}
       type="email"
-      autoComplete="off"
     />
   ) : (
     <SelectField

@@ -134,14 +134,12 @@ export function ReportForm({
               label={manualReportMessages.employeeId}
               optional
               inputMode="numeric"
-              autoComplete="off"
             />
             <TextField
               field={fields.textSig}
               label={manualReportMessages.textSignature}
               optional
               hint={manualReportMessages.signatureHint}
-              autoComplete="off"
             />
           </div>
         </div>

@@ -46,7 +46,6 @@ export function ConditionForm({
         <TextField
           field={fields.carton}
           label={receivingMessages.cartonNumber}
-          autoComplete="off"
         />
         <SelectField
           field={fields.condition}

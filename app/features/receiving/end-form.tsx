@@ -66,7 +66,6 @@ export function EndForm({
         <TextField
           field={fields.signer}
           label={receivingMessages.signer}
-          autoComplete="off"
           maxLength={maxSignerLength}
         />
         {children}

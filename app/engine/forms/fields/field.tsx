@@ -56,7 +56,7 @@ export function Field({
   );
 }
 
-/** A single-line text field. */
+/** A single-line text field. Browsers offer what was typed before only where `autoComplete` names what it is. */
 export function TextField({
   field,
   label,
@@ -64,6 +64,7 @@ export function TextField({
   term,
   optional,
   type = "text",
+  autoComplete = "off",
   ...input
 }: FieldProps &
   Pick<
@@ -88,6 +89,7 @@ export function TextField({
         {...input}
         {...controlProps(field, hint !== undefined)}
         type={type}
+        autoComplete={autoComplete}
         // Passwords are never sent back to the browser.
         defaultValue={type === "password" ? undefined : field.initial[0]}
       />

@@ -62,7 +62,6 @@ function RequestForm({
           label={commonMessages.email}
           type="email"
           autoComplete="username"
-          autoCapitalize="none"
           spellCheck={false}
         />
         <HumanCheckField challenge={challenge} />

@@ -69,7 +69,6 @@ export function AccountFields({
         type="email"
         hint={emailHint}
         autoComplete="email"
-        autoCapitalize="none"
         spellCheck={false}
       />
       <TextField

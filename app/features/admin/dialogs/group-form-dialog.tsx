@@ -132,7 +132,6 @@ function NameForm(props: GroupFormProps) {
         <TextField
           field={fields.name}
           label={commonMessages.name}
-          autoComplete="off"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field of a popup that was just opened
           autoFocus={reply === undefined}
         />

@@ -30,8 +30,6 @@ export function GroupAdministrators(props: GroupFormProps) {
           field={field}
           label={adminMessages.administratorEmail}
           type="email"
-          autoComplete="off"
-          autoCapitalize="none"
           spellCheck={false}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field of a popup that was just opened
           autoFocus={reply === undefined}

@@ -59,14 +59,12 @@ export function IdentifiersScreen() {
             <TextField
               field={value}
               label={dataImportMessages.identifier}
-              autoComplete="off"
               spellCheck={false}
             />
             <TextField
               field={store}
               label={fieldMessages.store}
               hint={dataImportMessages.storeHint}
-              autoComplete="off"
             />
           </>
         )}

@@ -58,7 +58,6 @@ export function KeysScreen() {
               field={name}
               label={commonMessages.name}
               hint={dataImportMessages.keyNameHint}
-              autoComplete="off"
             />
             <Several
               field={kinds}

@@ -47,15 +47,10 @@ export function PartnersScreen() {
               field={sender}
               label={dataImportMessages.sender}
               hint={dataImportMessages.senderHint}
-              autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
             />
-            <TextField
-              field={name}
-              label={commonMessages.name}
-              autoComplete="off"
-            />
+            <TextField field={name} label={commonMessages.name} />
             <SelectField
               field={poolID}
               label={fieldMessages.pool}
@@ -67,7 +62,6 @@ export function PartnersScreen() {
               label={commonMessages.email}
               hint={dataImportMessages.partnerEmailHint}
               type="email"
-              autoComplete="off"
             />
             <SelectField
               field={language}

@@ -110,7 +110,6 @@ function DetailsForm({
           label={shipmentLabels[name]}
           {...(name === "class" && { term: glossaryMessages.freightClass })}
           hint={bookingMessages.billNeedsIt}
-          autoComplete="off"
           inputMode={modes[name]}
         />
       ))}

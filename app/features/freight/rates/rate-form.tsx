@@ -71,20 +71,17 @@ export function RateForm({ view }: { view: RateView }) {
           label={rateMessages.fromZip}
           inputMode="numeric"
           maxLength={maxTypedZipLength}
-          autoComplete="off"
         />
         <TextField
           field={fields.zipTo}
           label={rateMessages.toZip}
           inputMode="numeric"
           maxLength={maxTypedZipLength}
-          autoComplete="off"
         />
         <TextField
           field={fields.numPallets}
           label={bookingMessages.numPallets}
           inputMode="decimal"
-          autoComplete="off"
         />
         {Object.entries(view.carried).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

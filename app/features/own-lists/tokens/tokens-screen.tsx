@@ -153,7 +153,6 @@ function TokenForm({
           field={fields.name}
           label={commonMessages.name}
           hint={apiMessages.tokenNameHint}
-          autoComplete="off"
         />
         <CheckboxFields
           field={fields.scopes}

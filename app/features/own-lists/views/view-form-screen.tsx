@@ -68,7 +68,6 @@ export function ViewFormScreen() {
                 field={fields.name}
                 label={commonMessages.name}
                 hint={viewMessages.nameHint}
-                autoComplete="off"
               />
               <PathField field={fields.path} view={view} />
               {view.groups.length > 0 && (

@@ -84,16 +84,11 @@ export function AdvancedSearchForm({
             relative={[fields["s-relative"], fields["f-relative"]]}
             presets={presets}
           />
-          <TextField
-            field={fields.delivID}
-            label={fieldMessages.deliveryId}
-            autoComplete="off"
-          />
+          <TextField field={fields.delivID} label={fieldMessages.deliveryId} />
           <TextField
             field={fields.m}
             label={fieldMessages.manifestNumber}
             term={glossaryMessages.manifest}
-            autoComplete="off"
           />
         </div>
         <div>
@@ -151,7 +146,6 @@ export function NumberSearchForm(props: NumberSearchFormProps) {
         field={state.fields[name]}
         label={label}
         term={term}
-        autoComplete="off"
         spellCheck={false}
       />
     </SearchPanel>

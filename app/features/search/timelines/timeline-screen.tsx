@@ -157,7 +157,6 @@ function NotFound({ view }: { view: NoTimelineView }) {
             field={field}
             label={sought.label}
             term={terms[sought.parameter]}
-            autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
           />

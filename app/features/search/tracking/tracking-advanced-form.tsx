@@ -91,16 +91,11 @@ export function TrackingAdvancedForm({
         </div>
         <div>
           <PoolAndStores pool={fields.p} stores={fields.st} pools={pools} />
-          <TextField
-            field={fields.delivID}
-            label={fieldMessages.deliveryId}
-            autoComplete="off"
-          />
+          <TextField field={fields.delivID} label={fieldMessages.deliveryId} />
           <TextField
             field={fields.m}
             label={fieldMessages.manifestNumber}
             term={glossaryMessages.manifest}
-            autoComplete="off"
           />
         </div>
       </div>

@@ -93,7 +93,6 @@ export function DensityHelper({ fields, estimate }: DensityHelperProps) {
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked; this is the answer
               autoFocus={shown === estimate && name === firstWrong}
               inputMode="decimal"
-              autoComplete="off"
             />
           ))}
         </div>

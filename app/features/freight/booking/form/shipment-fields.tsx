@@ -31,7 +31,6 @@ export function ShipmentFields({
           term={glossaryMessages.billOfLading}
           optional
           hint={bookingMessages.assignedNumber}
-          autoComplete="off"
           spellCheck={false}
         />
         <TextField
@@ -40,7 +39,6 @@ export function ShipmentFields({
           term={glossaryMessages.pro}
           optional
           hint={bookingMessages.assignedNumber}
-          autoComplete="off"
           spellCheck={false}
         />
       </div>
@@ -49,21 +47,18 @@ export function ShipmentFields({
           field={fields.numPallets}
           label={shipmentLabels.numPallets}
           hint={bookingMessages.wholeNumber}
-          autoComplete="off"
           inputMode="numeric"
         />
         <TextField
           field={fields.totalWeight}
           label={shipmentLabels.totalWeight}
           hint={bookingMessages.wholeShipment}
-          autoComplete="off"
           inputMode="decimal"
         />
         <TextField
           field={fields.numPieces}
           label={shipmentLabels.numPieces}
           hint={bookingMessages.billNeedsIt}
-          autoComplete="off"
           inputMode="numeric"
         />
         <TextField
@@ -71,7 +66,6 @@ export function ShipmentFields({
           label={shipmentLabels.class}
           term={glossaryMessages.freightClass}
           hint={bookingMessages.billNeedsIt}
-          autoComplete="off"
           inputMode="decimal"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just had it filled in
           autoFocus={focus === "class"}
@@ -82,7 +76,6 @@ export function ShipmentFields({
         field={fields.description}
         label={shipmentLabels.description}
         hint={bookingMessages.billNeedsIt}
-        autoComplete="off"
       />
       <div className="boxes">
         <CheckboxField
