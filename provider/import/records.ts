@@ -46,16 +46,20 @@ export type FormatReader = (
   input: AsyncIterable<Uint8Array>,
 ) => AsyncIterable<ImportItem>;
 
-/** Returns the error of a document that is broken: nothing of it may be applied. */
-export const fatalError = (
+/** Returns the error of a part of the document; nothing else is rejected with it unless it says so. */
+export const readError = (
   place: string,
-  message: ImportMessage,
+  error: Pick<ImportError, "message"> & Partial<ImportError>,
 ): ImportError => ({
   type: "error",
   place,
   unit: null,
   field: null,
   value: null,
-  message,
-  isFatal: true,
+  isFatal: false,
+  ...error,
 });
+
+/** Returns the error of a document that is broken: nothing of it may be applied. */
+export const fatalError = (place: string, message: ImportMessage) =>
+  readError(place, { message, isFatal: true });

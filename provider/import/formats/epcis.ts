@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkDigit } from "../../contract/check-digit";
 import { findSsccInUri } from "../../contract/label-number";
-import type { ImportItem } from "../records";
+import { readError, type ImportItem } from "../records";
 import { parseSscc, type SsccResult } from "../sscc";
 import { printable } from "./document-text";
 import { importMessage, type ImportMessage } from "../../messages/import";
@@ -66,15 +66,8 @@ export function isEpcisEvent(value: object): boolean {
 export function readEpcisEvent(value: object, place: string): ImportItem[] {
   const items: ImportItem[] = [];
   const addError: AddError = (field, text, message) => {
-    items.push({
-      type: "error",
-      place,
-      unit: null,
-      field,
-      value: text === null ? null : printable(text, 200),
-      message,
-      isFatal: false,
-    });
+    const shown = text === null ? null : printable(text, 200);
+    items.push(readError(place, { field, value: shown, message }));
   };
   const parsed = eventSchema.safeParse(value);
   if (!parsed.success) {

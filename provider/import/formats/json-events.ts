@@ -1,8 +1,8 @@
 import { JSONParser, TokenType } from "@streamparser/json";
 import {
   fatalError,
+  readError,
   type FormatReader,
-  type ImportError,
   type ImportItem,
 } from "../records";
 import { findKind } from "../kinds/all-kinds";
@@ -146,29 +146,12 @@ function readEvent(
   place: string,
 ): ImportItem[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return [
-      eventError(place, {
-        message: importMessage("noObject"),
-      }),
-    ];
+    return [readError(place, { message: importMessage("noObject") })];
   }
   return isEpcisEvent(value)
     ? readEpcisEvent(value, place)
     : readPlainEvent(value, keys, place);
 }
-
-const eventError = (
-  place: string,
-  error: Pick<ImportError, "message"> & Partial<ImportError>,
-): ImportError => ({
-  type: "error",
-  place,
-  unit: null,
-  field: null,
-  value: null,
-  isFatal: false,
-  ...error,
-});
 
 /** Reads an object whose keys are field names. */
 function readPlainEvent(
@@ -187,7 +170,7 @@ function readPlainEvent(
     const text = field === null ? undefined : textOf(value);
     if (field === null || text === undefined) {
       errors.push(
-        eventError(place, {
+        readError(place, {
           field: printable(key, 100),
           value: printable(JSON.stringify(value), 100),
           message: importMessage("jsonValue"),
@@ -198,7 +181,7 @@ function readPlainEvent(
     const earlier = keyOf.get(field);
     if (earlier !== undefined) {
       errors.push(
-        eventError(place, {
+        readError(place, {
           field,
           value: text,
           message: importMessage("equalKeys", { first: earlier, second: key }),
@@ -214,7 +197,7 @@ function readPlainEvent(
   return known === null
     ? [{ type: "record", kind, place, unit: null, values }]
     : [
-        eventError(place, {
+        readError(place, {
           message: importMessage("noKnownKey", {
             kind: { kind: known.name },
             keys: printable(Object.keys(event).join(", "), 200) || "{}",

@@ -1,6 +1,6 @@
 import { isTable, type Kind } from "../kind";
 import { findKind, kinds } from "../kinds/all-kinds";
-import { fatalError, type ImportError, type ImportItem } from "../records";
+import { fatalError, readError, type ImportItem } from "../records";
 import { restoreCell } from "./formula-cells";
 import { BrokenDocumentError } from "./broken-document";
 import { importMessage, type ImportMessage } from "../../messages/import";
@@ -342,7 +342,7 @@ function readRow(
   { place, cells, problem, dateCells }: TableRow,
   { kind, fields }: HeaderMatch,
 ): ImportItem {
-  if (problem !== undefined) return rowError(place, problem);
+  if (problem !== undefined) return readError(place, { message: problem });
   const surplus =
     cells.length > fields.length && trimEnd(cells).length > fields.length;
   if (surplus || cells.length < fields.length)
@@ -353,10 +353,9 @@ function readRow(
     );
   for (const [i, cell] of dateCells ?? [])
     if (kind.fields[fields[i] ?? ""]?.isCode === true)
-      return rowError(
-        place,
-        importMessage("dateCell", { cell, date: cells[i] ?? "" }),
-      );
+      return readError(place, {
+        message: importMessage("dateCell", { cell, date: cells[i] ?? "" }),
+      });
   const values: Record<string, string> = {};
   for (const [i, name] of fields.entries())
     if (name !== null) values[name] = restoreCell(cells[i] ?? "");
@@ -364,14 +363,9 @@ function readRow(
 }
 
 const wrongLength = (place: string, count: number, expected: number) =>
-  rowError(
-    place,
-    count === 1
-      ? importMessage("wrongCellCountOne", { expected })
-      : importMessage("wrongCellCount", { count, expected }),
-  );
-
-const rowError = (place: string, message: ImportMessage): ImportError => ({
-  ...fatalError(place, message),
-  isFatal: false,
-});
+  readError(place, {
+    message:
+      count === 1
+        ? importMessage("wrongCellCountOne", { expected })
+        : importMessage("wrongCellCount", { count, expected }),
+  });

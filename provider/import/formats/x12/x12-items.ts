@@ -1,4 +1,4 @@
-import type { ImportError, ImportItem } from "../../records";
+import { readError, type ImportError, type ImportItem } from "../../records";
 import { printable } from "../document-text";
 import { maxDocumentNotes } from "./x12-997";
 import { placeOf, type Segment } from "./x12-segments";
@@ -22,15 +22,8 @@ export class ItemQueue {
     segment: Segment,
     error: Pick<ImportError, "message"> & Partial<ImportError>,
   ): void {
-    this.#items.push({
-      type: "error",
-      place: placeOf(segment),
-      unit: null,
-      field: null,
-      isFatal: false,
-      ...error,
-      value: error.value == null ? null : printable(error.value, 200),
-    });
+    const value = error.value == null ? null : printable(error.value, 200);
+    this.#items.push(readError(placeOf(segment), { ...error, value }));
   }
 
   /** Adds a remark on a segment that rejects nothing; of many, only the first ones. */
