@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { answerLine, maxTokenLength, personName } from "./answer-text";
-import { defineCall } from "./define-call";
+import { defineCall, withoutSession } from "./define-call";
 import { answerLanguage } from "./extensions/language";
 import { answerClock } from "./extensions/store-times";
 import { answerFlag, answerId, entitlement, rowText, text } from "./fields";
@@ -205,9 +205,7 @@ export const accountCalls = {
     summary:
       "Creates an account and mails its verification link. Refuses what is no email address and a weak password. The answer may carry a registrationToken, with which the browser that registered confirms the link without the password.",
     effect: "write",
-    needsSession: false,
-    sendsCookies: false,
-    expiresOn401: false,
+    ...withoutSession,
     hashesPassword: true,
     request: z.object({
       email,
@@ -251,9 +249,7 @@ export const accountCalls = {
     summary:
       "Confirms an account by the code of its link, or mails a new link (numericID). A failure with passwordRequired asks for the registration's token or password beside the code.",
     effect: "write",
-    needsSession: false,
-    sendsCookies: false,
-    expiresOn401: false,
+    ...withoutSession,
     hashesPassword: true,
     request: z.union([
       z.object({

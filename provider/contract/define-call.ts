@@ -101,6 +101,13 @@ export const callOf =
     options: Options<Request, Shape>,
   ) => ({ ...defineCall(options), extension });
 
+/** The traits of a call without a session, which gets no cookies of the browser. */
+export const withoutSession = {
+  needsSession: false,
+  sendsCookies: false,
+  expiresOn401: false,
+} as const;
+
 /** The traits of a write of a form, which takes effect once. */
 export const write = { effect: "write", idempotencyKey: true } as const;
 

@@ -8,7 +8,7 @@ import {
 import { answerLine, personName } from "../answer-text";
 import { answerFlag, answerId, rowDate, rowText, text } from "../fields";
 import { maxIdLength } from "../limits";
-import { callOf } from "../define-call";
+import { callOf, withoutSession } from "../define-call";
 
 /** Longest name of a browser, as the portal sends it. */
 export const maxClientNameLength = 60;
@@ -84,9 +84,7 @@ export const ownAccountCalls = {
   }),
   answerEmailChange: defineAccountCall({
     effect: "write",
-    needsSession: false,
-    sendsCookies: false,
-    expiresOn401: false,
+    ...withoutSession,
     summary:
       "Confirms a change of an email for one of its addresses by the code of the mailed link, or cancels it. It is made when both have confirmed.",
     request: z.object({

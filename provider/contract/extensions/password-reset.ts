@@ -4,14 +4,12 @@ import {
   maxPasswordLength,
   maxVerificationCodeLength,
 } from "../accounts";
-import { defineCall } from "../define-call";
+import { defineCall, withoutSession } from "../define-call";
 import { text } from "../fields";
 
 const anonymousWrite = {
   effect: "write",
-  needsSession: false,
-  sendsCookies: false,
-  expiresOn401: false,
+  ...withoutSession,
   extension: "password-reset",
 } as const;
 

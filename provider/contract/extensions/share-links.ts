@@ -14,7 +14,7 @@ import {
   maxSharedCartons,
   maxAddressTokenLength,
 } from "../limits";
-import { callOf, write } from "../define-call";
+import { callOf, withoutSession, write } from "../define-call";
 
 /** What a link can show: cartons by their ASNs, a shipment by its PRO number, a delivery by its id. */
 export const shareSubjects = ["cartons", "shipment", "delivery"] as const;
@@ -120,9 +120,7 @@ export const shareLinkCalls = {
   openShareLink: defineShareCall({
     summary:
       "What a link shows, to anybody who has its token: as far as its owner may see it at the moment.",
-    needsSession: false,
-    sendsCookies: false,
-    expiresOn401: false,
+    ...withoutSession,
     request: z.object({
       token: text(maxAddressTokenLength),
       /** True if a person opens the page, rather than a program that looks at it. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { maxAddressTokenLength } from "../limits";
 import { answerLine } from "../answer-text";
 import { answerFlag, answerId, requestId, rowDate, text } from "../fields";
-import { callOf, write } from "../define-call";
+import { callOf, withoutSession, write } from "../define-call";
 
 /** How often a report is mailed. */
 export const reportFrequencies = [
@@ -92,9 +92,7 @@ export const subscriptionCalls = {
   }),
   unsubscribe: defineSubscriptionCall({
     effect: "write",
-    needsSession: false,
-    sendsCookies: false,
-    expiresOn401: false,
+    ...withoutSession,
     summary: "Stops the mails that contain this token, without a session.",
     request: z.object({ token: text(maxAddressTokenLength) }),
     answer: {},
