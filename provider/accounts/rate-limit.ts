@@ -22,204 +22,106 @@ const day = 24 * hour;
 /** An IPv6 site (/48) is allowed this many times the attempts of one network (/64). */
 const siteFactor = 5;
 
+const limitOf = (
+  kind: string,
+  maxAttempts: number,
+  windowMs: number,
+): AttemptLimit => ({ kind, maxAttempts, windowMs });
+
+/** A limit by client address within a quarter of an hour. */
+const byAddress = (kind: string, maxAttempts: number): AttemptLimit => ({
+  ...limitOf(kind, maxAttempts, quarterHour),
+  isByAddress: true,
+});
+
 /**
  * The rate limits. They slow down guessing but never lock an account permanently: the window slides on
  * whatever the client does, and refused attempts do not count.
  */
 export const attemptLimits = {
   /** Failed sign-ins by account and network. */
-  signIn: { kind: "sign-in", maxAttempts: 10, windowMs: quarterHour },
+  signIn: limitOf("sign-in", 10, quarterHour),
   /** Failed sign-ins by client address. */
-  signInAddress: {
-    kind: "sign-in-address",
-    maxAttempts: 100,
-    windowMs: quarterHour,
-    isByAddress: true,
-  },
+  signInAddress: byAddress("sign-in-address", 100),
   /** Failed sign-ins of one account from networks that are not known for it (`known-networks.ts`). */
-  signInAccount: { kind: "sign-in-account", maxAttempts: 50, windowMs: hour },
+  signInAccount: limitOf("sign-in-account", 50, hour),
   /** Registrations by email and client address: another person's attempts do not use up the owner's. */
-  register: { kind: "register", maxAttempts: 5, windowMs: quarterHour },
-  registerAddress: {
-    kind: "register-address",
-    maxAttempts: 60,
-    windowMs: quarterHour,
-    isByAddress: true,
-  },
+  register: limitOf("register", 5, quarterHour),
+  registerAddress: byAddress("register-address", 60),
   /** Requests for a new link by resend id and client address. */
-  resend: { kind: "resend", maxAttempts: 3, windowMs: quarterHour },
-  resendAddress: {
-    kind: "resend-address",
-    maxAttempts: 30,
-    windowMs: quarterHour,
-    isByAddress: true,
-  },
+  resend: limitOf("resend", 3, quarterHour),
+  resendAddress: byAddress("resend-address", 30),
   /**
    * Link checks by client address. Codes of 128 bits cannot be guessed; this limits the load on the
    * database.
    */
-  verifyAddress: {
-    kind: "verify-address",
-    maxAttempts: 100,
-    windowMs: quarterHour,
-    isByAddress: true,
-  },
+  verifyAddress: byAddress("verify-address", 100),
   /** Wrong passwords sent with the code of a link, by registration. */
-  verifyPassword: {
-    kind: "verify-password",
-    maxAttempts: 10,
-    windowMs: quarterHour,
-  },
+  verifyPassword: limitOf("verify-password", 10, quarterHour),
   /** Wrong passwords sent with codes of links, by client address. */
-  verifyPasswordAddress: {
-    kind: "verify-password-address",
-    maxAttempts: 30,
-    windowMs: quarterHour,
-    isByAddress: true,
-  },
+  verifyPasswordAddress: byAddress("verify-password-address", 30),
   /** Requests for a link that resets a password, by email and client address. */
-  reset: { kind: "reset", maxAttempts: 5, windowMs: quarterHour },
-  resetAddress: {
-    kind: "reset-address",
-    maxAttempts: 30,
-    windowMs: quarterHour,
-    isByAddress: true,
-  },
+  reset: limitOf("reset", 5, quarterHour),
+  resetAddress: byAddress("reset-address", 30),
   /** Mails with such a link by recipient. The links in them are valid for as long as this window. */
-  resetMail: { kind: "reset-mail", maxAttempts: 3, windowMs: hour },
+  resetMail: limitOf("reset-mail", 3, hour),
   /**
    * Codes of such links by client address. They cannot be guessed; this limits the load on the database.
    */
-  resetCodeAddress: {
-    kind: "reset-code-address",
-    maxAttempts: 30,
-    windowMs: quarterHour,
-    isByAddress: true,
-  },
+  resetCodeAddress: byAddress("reset-code-address", 30),
   /** Wrong current passwords by the account that would change something, and by client address. */
-  currentPassword: {
-    kind: "current-password",
-    maxAttempts: 10,
-    windowMs: quarterHour,
-  },
+  currentPassword: limitOf("current-password", 10, quarterHour),
   /** Requests for another email by account. */
-  emailChange: { kind: "email-change", maxAttempts: 5, windowMs: day },
+  emailChange: limitOf("email-change", 5, day),
   /** The same by new address, whoever asks. */
-  emailChangeMail: { kind: "email-change-mail", maxAttempts: 3, windowMs: day },
+  emailChangeMail: limitOf("email-change-mail", 3, day),
   /**
    * Codes of links about such changes by client address. They cannot be guessed; this limits the load on
    * the database.
    */
-  emailChangeCodeAddress: {
-    kind: "email-change-code-address",
-    maxAttempts: 30,
-    windowMs: quarterHour,
-    isByAddress: true,
-  },
+  emailChangeCodeAddress: byAddress("email-change-code-address", 30),
   /** Wrong codes of a second factor by account: 960 guesses a day at most, of a million codes. */
-  factorCode: { kind: "factor-code", maxAttempts: 10, windowMs: quarterHour },
+  factorCode: limitOf("factor-code", 10, quarterHour),
   /** The same over a day. Recovery codes cannot be guessed and are not counted. */
-  factorCodeDay: { kind: "factor-code-day", maxAttempts: 50, windowMs: day },
+  factorCodeDay: limitOf("factor-code-day", 50, day),
   /** Wrong codes at sign-in by client address. */
-  factorCodeAddress: {
-    kind: "factor-code-address",
-    maxAttempts: 60,
-    windowMs: quarterHour,
-    isByAddress: true,
-  },
+  factorCodeAddress: byAddress("factor-code-address", 60),
   /** Codes of the first run by client address. They cannot be guessed; this limits the load. */
-  firstRunAddress: {
-    kind: "first-run-address",
-    maxAttempts: 20,
-    windowMs: quarterHour,
-    isByAddress: true,
-  },
+  firstRunAddress: byAddress("first-run-address", 20),
   /**
    * Mails by recipient, whatever caused them. The links in them stay valid for longer than this window.
    */
-  mail: { kind: "mail", maxAttempts: 5, windowMs: hour },
+  mail: limitOf("mail", 5, hour),
   /** Invitations by the account of the administrator who sends them. */
-  invitationsOfAdministrator: {
-    kind: "invitation-of-administrator",
-    maxAttempts: 100,
-    windowMs: day,
-  },
+  invitationsOfAdministrator: limitOf("invitation-of-administrator", 100, day),
   /** Invitations by group, whoever sends them. */
-  invitationsToGroup: {
-    kind: "invitation-to-group",
-    maxAttempts: 200,
-    windowMs: day,
-  },
+  invitationsToGroup: limitOf("invitation-to-group", 200, day),
   /** Mails of invitations by recipient, whoever invites to whichever group. */
-  invitationMail: { kind: "invitation-mail", maxAttempts: 1, windowMs: day },
-  invitationMailMonth: {
-    kind: "invitation-mail-month",
-    maxAttempts: 3,
-    windowMs: 30 * day,
-  },
+  invitationMail: limitOf("invitation-mail", 1, day),
+  invitationMailMonth: limitOf("invitation-mail-month", 3, 30 * day),
   /** Requests with an unknown or revoked API key by client address. */
-  apiKeyAddress: {
-    kind: "api-key-address",
-    maxAttempts: 100,
-    windowMs: quarterHour,
-    isByAddress: true,
-  },
+  apiKeyAddress: byAddress("api-key-address", 100),
   /** Requests with an unknown, expired or revoked API token by client address. */
-  apiTokenAddress: {
-    kind: "api-token-address",
-    maxAttempts: 100,
-    windowMs: quarterHour,
-    isByAddress: true,
-  },
+  apiTokenAddress: byAddress("api-token-address", 100),
   /** Openings of share links by client address, counted before the token is looked at. */
-  shareLinkAddress: {
-    kind: "share-link-address",
-    maxAttempts: 300,
-    windowMs: quarterHour,
-    isByAddress: true,
-  },
+  shareLinkAddress: byAddress("share-link-address", 300),
   /** Openings of links that are not valid by client address. */
-  shareLinkUnknown: {
-    kind: "share-link-unknown",
-    maxAttempts: 30,
-    windowMs: quarterHour,
-    isByAddress: true,
-  },
+  shareLinkUnknown: byAddress("share-link-unknown", 30),
   /** Visits by link and network: whoever reloads the page is not counted again. */
-  shareLinkVisit: {
-    kind: "share-link-visit",
-    maxAttempts: 1,
-    windowMs: hour / 2,
-  },
+  shareLinkVisit: limitOf("share-link-visit", 1, hour / 2),
   /** New share links by account, also of links that were revoked. */
-  shareLinksOfAccount: {
-    kind: "share-link-of-account",
-    maxAttempts: 200,
-    windowMs: day,
-  },
+  shareLinksOfAccount: limitOf("share-link-of-account", 200, day),
   /** New notes by account, also of notes that were removed. */
-  notesOfAccount: { kind: "note-of-account", maxAttempts: 500, windowMs: day },
+  notesOfAccount: limitOf("note-of-account", 500, day),
   /** Photos that an account sends for notes. */
-  notePhotosOfAccount: {
-    kind: "note-photo-of-account",
-    maxAttempts: 1_000,
-    windowMs: day,
-  },
+  notePhotosOfAccount: limitOf("note-photo-of-account", 1_000, day),
   /** Submissions with one solved human check, across all replicas of the portal. */
-  humanCheck: { kind: "human-check", maxAttempts: 1, windowMs: 2 * hour },
+  humanCheck: limitOf("human-check", 1, 2 * hour),
   /** What was submitted with it. */
-  humanCheckSubmission: {
-    kind: "human-check-submission",
-    maxAttempts: 1,
-    windowMs: minute / 2,
-  },
+  humanCheckSubmission: limitOf("human-check-submission", 1, minute / 2),
   /** Repeats of that submission, which a second press sends to another replica of the portal. */
-  humanCheckRepeat: {
-    kind: "human-check-repeat",
-    maxAttempts: 2,
-    windowMs: 2 * hour,
-  },
-} satisfies Record<string, AttemptLimit>;
+  humanCheckRepeat: limitOf("human-check-repeat", 2, 2 * hour),
+};
 
 /** Outcome of an attempt; `undo` removes a counted attempt (after a successful sign-in). */
 export type Attempt =
