@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import * as z from "zod";
+import { isTimeZone } from "../shared/local-time";
 import { isBrandColor } from "./brand-style";
 import { features } from "./portal-env";
 
@@ -7,14 +8,6 @@ const isOrigin = (value: string) =>
   URL.canParse(value) &&
   /^https?:/.test(value) &&
   new URL(value).origin === value;
-
-const isZone = (zone: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
-  } catch {
-    return false;
-  }
-};
 
 const isProxy = (entry: string) =>
   ["loopback", "linklocal", "uniquelocal"].includes(entry) ||
@@ -102,7 +95,7 @@ export const settings = z.object({
     .optional(),
   PORTAL_TIME_ZONE: z
     .string()
-    .refine(isZone, "must be a time zone such as America/Chicago")
+    .refine(isTimeZone, "must be a time zone such as America/Chicago")
     .default("UTC"),
   HUMAN_CHECK: z
     .enum(

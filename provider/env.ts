@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
+import { isTimeZone } from "../shared/local-time";
 
 /** An empty variable counts as unset, because compose files pass unset variables as empty ones. */
 const unsetWhenEmpty = (value: unknown) => (value === "" ? undefined : value);
@@ -9,6 +10,21 @@ const withDefault = <Schema extends z.ZodType>(
   schema: Schema,
   value: z.input<Schema>,
 ) => z.preprocess((given) => unsetWhenEmpty(given) ?? value, schema);
+
+const numberFrom = (
+  min: number,
+  max: number,
+  digits: RegExp,
+  message: string,
+) =>
+  z
+    .string()
+    .regex(digits, message)
+    .transform(Number)
+    .refine(
+      (value) => value >= min && value <= max,
+      `must be from ${min} to ${max}`,
+    );
 
 const port = (message: string) =>
   z
@@ -73,16 +89,6 @@ const origin = z
   }, "must be an origin such as https://portal.example.com")
   .transform((value) => new URL(value).origin);
 
-/** Whether a text is an IANA time zone, such as `America/Chicago`. */
-export function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Every environment variable of the embedded provider. */
 export const settings = z.object({
   DATA_DIR: withDefault(z.string(), "./data").transform((value) =>
@@ -96,14 +102,7 @@ export const settings = z.object({
   ),
   DATABASE_READ_URL: optional(databaseUrls),
   DATABASE_READ_LAG_SECONDS: withDefault(
-    z
-      .string()
-      .regex(/^\d{1,4}$/, "must be a number of seconds")
-      .transform(Number)
-      .refine(
-        (value) => value >= 1 && value <= 3_600,
-        "must be from 1 to 3600",
-      ),
+    numberFrom(1, 3_600, /^\d{1,4}$/, "must be a number of seconds"),
     "30",
   ),
   DEMO_DATA: optional(z.enum(["on", "off"], "must be on or off")),
@@ -119,11 +118,7 @@ export const settings = z.object({
     "1",
   ),
   DEMO_STORES: withDefault(
-    z
-      .string()
-      .regex(/^\d+$/, "must be a whole number")
-      .transform(Number)
-      .refine((value) => value >= 1 && value <= 10, "must be from 1 to 10"),
+    numberFrom(1, 10, /^\d+$/, "must be a whole number"),
     "1",
   ),
   SMTP_URL: optional(
@@ -146,14 +141,12 @@ export const settings = z.object({
   BRAND_LOGO: optional(z.string()),
   INBOX_DIR: optional(z.string()),
   RETENTION_MONTHS: optional(
-    z
-      .string()
-      .regex(/^\d{1,4}$/, "must be a number of months")
-      .transform(Number)
-      .refine(
-        (value) => value >= minRetentionMonths && value <= 1_200,
-        `must be from ${minRetentionMonths} to 1200`,
-      ),
+    numberFrom(
+      minRetentionMonths,
+      1_200,
+      /^\d{1,4}$/,
+      "must be a number of months",
+    ),
   ),
   ARCHIVE_FOLDER: optional(z.string()).transform((value) =>
     value === undefined ? undefined : resolve(value),

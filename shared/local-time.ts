@@ -1,5 +1,15 @@
 /** The clocks of time zones, without libraries, because browsers load this as well. */
 
+/** Returns whether a text names a time zone, such as `America/Chicago`, or an offset. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Creates the format whose parts {@link readOffset} reads. */
 export const partsFormat = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat("en-US", {

@@ -18,11 +18,12 @@ import {
 } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { isTimeZone } from "../../shared/local-time";
 import type { Database } from "../db/database";
 import { errorCode } from "../db/errors";
 import { openCommandDatabase } from "../command-database";
 import { maxDocumentBytes } from "../contract/extensions/imports";
-import { isTimeZone, readEnv } from "../env";
+import { readEnv } from "../env";
 import { UsageError } from "../failure-message";
 import {
   discardJob,

@@ -1,5 +1,6 @@
 import type { Request, Response } from "express";
 import * as z from "zod";
+import { isTimeZone } from "../../shared/local-time";
 import { recordImport } from "../accounts/sessions/last-write";
 import { idempotencyKeyHeader } from "../contract/envelope";
 import {
@@ -143,20 +144,14 @@ async function serve(
   return takeDocument(options, sender, first, content, request, response);
 }
 
-const isTimeZone = (name: string) => {
-  try {
-    new Intl.DateTimeFormat("en-US", { timeZone: name });
-    return /^[A-Za-z]/.test(name);
-  } catch {
-    return false;
-  }
-};
+/** Offsets are no names of time zones. */
+const isZoneName = (name: string) => /^[A-Za-z]/.test(name) && isTimeZone(name);
 
 const parameters = z.object({
   mode: z.enum(["plan", "apply"]).default("apply"),
   timeZone: z
     .string()
-    .refine(isTimeZone, "must be an IANA time zone, such as America/Chicago")
+    .refine(isZoneName, "must be an IANA time zone, such as America/Chicago")
     .optional(),
 });
 

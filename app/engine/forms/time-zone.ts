@@ -1,3 +1,5 @@
+import { isTimeZone } from "../../../shared/local-time";
+
 /**
  * Returns the time zone of the browser, `America/Chicago`; `UTC` if it names none, or one that it cannot compute
  * with: Chrome calls the zone of some systems `Etc/Unknown`.
@@ -6,11 +8,5 @@ export function browserTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions() as {
     timeZone?: string;
   };
-  try {
-    return timeZone && new Intl.DateTimeFormat("en", { timeZone })
-      ? timeZone
-      : "UTC";
-  } catch {
-    return "UTC";
-  }
+  return timeZone && isTimeZone(timeZone) ? timeZone : "UTC";
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isTimeZone } from "../../../shared/local-time";
 import { maxAddressTokenLength } from "../limits";
 import { answerLine } from "../answer-text";
 import { answerFlag, answerId, requestId, rowDate, text } from "../fields";
@@ -26,16 +27,9 @@ export const maxTimeZoneLength = 64;
  * Returns whether a text is a name of the IANA time zone database, such as `America/Chicago`. Offsets are
  * none, because PostgreSQL reads their sign the other way around.
  */
-export function isTimeZoneName(name: string): boolean {
-  if (name !== "UTC" && !/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2}$/.test(name))
-    return false;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const isTimeZoneName = (name: string): boolean =>
+  (name === "UTC" || /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2}$/.test(name)) &&
+  isTimeZone(name);
 
 const weekday = z.number().int().min(1).max(7);
 const monthDay = z.number().int().min(1).max(31);
