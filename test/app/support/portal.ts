@@ -41,6 +41,8 @@ export interface StagedPortal {
   port: number;
   /** Everything logged so far, one JSON line each. */
   log(): string;
+  /** The same, parsed. */
+  logLines(): Record<string, unknown>[];
   server: Server;
   readiness: Readiness;
   close(): Promise<void>;
@@ -112,6 +114,8 @@ export async function stagePortal({
     url: `http://localhost:${port}`,
     port: Number(port),
     log: () => lines.join(""),
+    logLines: () =>
+      lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     server,
     readiness,
     async close() {

@@ -9,6 +9,24 @@ export interface RawAnswer {
 }
 
 /**
+ * Sends a GET with these header lines, which client libraries would change. Its host is the portal's own unless a
+ * line names another, and the portal closes the connection after its response.
+ * @param waitMs as that of `sendRaw`
+ */
+export function getRaw(
+  port: number,
+  path: string,
+  headers: readonly string[] = [],
+  waitMs?: number,
+): Promise<RawAnswer> {
+  const host = headers.some((line) => line.startsWith("Host:"))
+    ? []
+    : [`Host: localhost:${port}`];
+  const head = [`GET ${path} HTTP/1.1`, ...host, "Connection: close"];
+  return sendRaw(port, [...head, ...headers, "", ""].join("\r\n"), waitMs);
+}
+
+/**
  * Sends bytes unchanged and reads until the other side closes the connection.
  * @param waitMs time without further bytes after which the connection is closed; by default, three seconds
  *   after the first ones

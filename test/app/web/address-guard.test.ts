@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { stagePortal } from "../support/portal";
 import { usePortal } from "../support/use-portal";
-import { sendRaw } from "../support/raw";
+import { getRaw, sendRaw } from "../support/raw";
 
 const { provider, portal } = usePortal();
 
@@ -194,14 +194,7 @@ describe("malformed requests", () => {
       }),
     );
     expect(said).toEqual([]);
-    expect(
-      (
-        await sendRaw(
-          portal.port,
-          `GET /contact HTTP/1.1\r\nHost: localhost:${portal.port}\r\nConnection: close\r\n\r\n`,
-        )
-      ).status,
-    ).toBe(200);
+    expect((await getRaw(portal.port, "/contact")).status).toBe(200);
   });
 
   it.each([
@@ -258,43 +251,25 @@ describe("malformed requests", () => {
 });
 
 describe("the portal's origins", () => {
-  const get = (host: string, extra: string[] = []) =>
-    sendRaw(
-      portal.port,
-      [
-        "GET /contact HTTP/1.1",
-        `Host: ${host}`,
-        "Connection: close",
-        ...extra,
-        "",
-        "",
-      ].join("\r\n"),
-    );
-
-  it("are both loopback names by default", async () => {
-    expect((await get(`localhost:${portal.port}`)).status).toBe(200);
-    expect((await get(`127.0.0.1:${portal.port}`)).status).toBe(200);
-    expect((await get(`LocalHost:${portal.port}`)).status).toBe(200);
-  });
+  it.each(["localhost", "127.0.0.1", "LocalHost"])(
+    "are both loopback names by default: %s",
+    async (name) => {
+      const host = `Host: ${name}:${portal.port}`;
+      expect((await getRaw(portal.port, "/contact", [host])).status).toBe(200);
+    },
+  );
 
   it("are only those of PUBLIC_ORIGIN if it is set, with Secure cookies and HSTS under https", async () => {
     const secure = await stagePortal({
       providerUrl: provider.url,
       settings: { PUBLIC_ORIGIN: "https://portal.example.com" },
     });
-    const ask = (host: string, extra: string[] = []) =>
-      sendRaw(
-        secure.port,
-        [
-          "GET /search HTTP/1.1",
-          `Host: ${host}`,
-          "Cookie: session=1",
-          "Connection: close",
-          ...extra,
-          "",
-          "",
-        ].join("\r\n"),
-      );
+    const ask = (host: string, ...more: string[]) =>
+      getRaw(secure.port, "/search", [
+        `Host: ${host}`,
+        "Cookie: session=1",
+        ...more,
+      ]);
     provider.answer.headers = { "set-cookie": "__Host-s=2; Path=/" };
     const answer = await ask("portal.example.com");
     provider.answer.headers = {};
@@ -309,7 +284,7 @@ describe("the portal's origins", () => {
     expect((await ask("portal.example.com:443")).status).toBe(200);
     expect((await ask(`localhost:${secure.port}`)).status).toBe(400);
     expect(
-      (await ask("evil.example", ["X-Forwarded-Host: portal.example.com"]))
+      (await ask("evil.example", "X-Forwarded-Host: portal.example.com"))
         .status,
     ).toBe(400);
     await secure.close();
@@ -323,48 +298,25 @@ describe("the portal's origins", () => {
         TRUST_PROXY: "127.0.0.1",
       },
     });
-    const ask = (headers: string[]) =>
-      sendRaw(
-        proxied.port,
-        [
-          "GET /search HTTP/1.1",
-          "Cookie: session=1",
-          "Connection: close",
-          ...headers,
-          "",
-          "",
-        ].join("\r\n"),
-      );
-    expect(
-      (
-        await ask([
-          "Host: inside:3000",
-          "X-Forwarded-Host: portal.example.com",
-          "X-Forwarded-For: 203.0.113.7",
-        ])
-      ).status,
-    ).toBe(200);
+    const ask = (...more: string[]) =>
+      getRaw(proxied.port, "/search", [
+        "Host: inside:3000",
+        "Cookie: session=1",
+        ...more,
+      ]);
+    const forwardedFor = "X-Forwarded-For: 203.0.113.7";
+    const known = await ask(
+      "X-Forwarded-Host: portal.example.com",
+      forwardedFor,
+    );
+    expect(known.status).toBe(200);
     expect(provider.asked.at(-1)?.headers["x-forwarded-for"]).toBe(
       "203.0.113.7",
     );
-    expect(
-      (await ask(["Host: inside:3000", "X-Forwarded-Host: evil.example"]))
-        .status,
-    ).toBe(400);
+    expect((await ask("X-Forwarded-Host: evil.example")).status).toBe(400);
     await proxied.close();
     // Without the setting the headers are ignored, and the client may be anywhere.
-    await sendRaw(
-      portal.port,
-      [
-        `GET /search HTTP/1.1`,
-        `Host: localhost:${portal.port}`,
-        "Cookie: session=1",
-        "X-Forwarded-For: 203.0.113.7",
-        "Connection: close",
-        "",
-        "",
-      ].join("\r\n"),
-    );
+    await getRaw(portal.port, "/search", ["Cookie: session=1", forwardedFor]);
     expect(provider.asked.at(-1)?.headers["x-forwarded-for"]).toBe("unknown");
   });
 
@@ -379,18 +331,7 @@ describe("the portal's origins", () => {
     "a request that a local proxy has passed on is not one of this machine: %s",
     async (header) => {
       const addressWith = async (headers: string[]) => {
-        await sendRaw(
-          portal.port,
-          [
-            "GET /search HTTP/1.1",
-            `Host: localhost:${portal.port}`,
-            "Cookie: session=1",
-            "Connection: close",
-            ...headers,
-            "",
-            "",
-          ].join("\r\n"),
-        );
+        await getRaw(portal.port, "/search", ["Cookie: session=1", ...headers]);
         return provider.asked.at(-1)?.headers["x-forwarded-for"];
       };
       expect(await addressWith([])).toBe("127.0.0.1");

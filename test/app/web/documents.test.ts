@@ -10,7 +10,7 @@ import {
   type DocumentProvider,
 } from "../support/documents";
 import { stagePortal, type StagedPortal } from "../support/portal";
-import { sendRaw } from "../support/raw";
+import { getRaw } from "../support/raw";
 
 let provider: DocumentProvider;
 let portal: StagedPortal;
@@ -282,17 +282,13 @@ describe("an invalid document URL", () => {
     "/BOL", "/BOL/", "/BOL//1", "/BOL/1/", "/BOL/1/2", "/bol/1", "/Bol/1", "/BOL%2f1", "/x/../BOL/1", "/book-LTL/BOL/1",
   ]; // prettier-ignore
 
-  /** Sent unchanged, which client libraries would not do. */
-  const getRaw = (target: string) =>
-    sendRaw(
-      portal.port,
-      `GET ${target} HTTP/1.1\r\nHost: localhost:${portal.port}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`,
-    );
+  const getUnchanged = (target: string) =>
+    getRaw(portal.port, target, [`Cookie: ${cookie}`]);
 
   it("is an error page, without a call", async () => {
     expect(new Set(hostile).size).toBeGreaterThan(100);
     for (const path of hostile) {
-      const answer = await getRaw(path);
+      const answer = await getUnchanged(path);
       expect([400, 404], path).toContain(answer.status);
       expect(answer.text, path).not.toContain("%PDF");
       expect(answer.headers.join("\n"), path).not.toContain("evil.example");
@@ -316,7 +312,7 @@ describe("an invalid document URL", () => {
           const target = `/${[kind, ...ids].join("/")}`;
           const path = target.split("?", 1)[0] ?? "";
           provider.asked.length = 0;
-          const { status } = await getRaw(target);
+          const { status } = await getUnchanged(target);
           if (ours.test(path)) expect(status).toBe(200);
           else expect([400, 404]).toContain(status);
           expect(provider.asked.map((one) => one.path)).toEqual(

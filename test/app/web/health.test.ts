@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { stagePortal, type StagedPortal } from "../support/portal";
-import { sendRaw } from "../support/raw";
+import { getRaw } from "../support/raw";
 import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
 
 const token = "0123456789abcdef";
@@ -148,10 +148,9 @@ describe("the dependencies endpoint", () => {
 
   it("refuses a website whose name resolves to loopback", async () => {
     await stage();
-    const answer = await sendRaw(
-      portal.port,
-      `GET /dependencies HTTP/1.1\r\nHost: evil.example:${portal.port}\r\nConnection: close\r\n\r\n`,
-    );
+    const answer = await getRaw(portal.port, "/dependencies", [
+      `Host: evil.example:${portal.port}`,
+    ]);
     expect(answer.status).toBe(404);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { stagePortal, type StagedPortal } from "../support/portal";
-import { sendRaw } from "../support/raw";
+import { getRaw } from "../support/raw";
 import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
 
 let provider: FakeProvider;
@@ -44,10 +44,7 @@ it("those of a proxy that it names are not", async () => {
 it("a host that PUBLIC_ORIGIN does not name is said once without the host, and counted", async () => {
   portal = await stagePortal({ providerUrl: provider.url });
   for (let at = 0; at < 2; at += 1)
-    await sendRaw(
-      portal.port,
-      "GET /login HTTP/1.1\r\nHost: canary.example\r\nConnection: close\r\n\r\n",
-    );
+    await getRaw(portal.port, "/login", ["Host: canary.example"]);
   expect(linesWith("PUBLIC_ORIGIN does not name their host")).toHaveLength(1);
   expect(portal.log()).not.toContain("canary");
   expect(await metrics()).toContain(

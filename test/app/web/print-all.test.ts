@@ -75,13 +75,7 @@ describe("Print all", () => {
     for (const asked of ["?print=all", "/ULSearchResults.csv"]) {
       const answer = await print(asked);
       expect(answer.status).toBe(502);
-      const lines = () =>
-        portal
-          .log()
-          .trim()
-          .split("\n")
-          .map((line) => JSON.parse(line) as Record<string, unknown>);
-      await expect.poll(lines).toContainEqual(
+      await expect.poll(portal.logLines).toContainEqual(
         expect.objectContaining({
           msg: "request",
           requestId: answer.headers.get("x-request-id"),

@@ -30,7 +30,7 @@ const secret = { sessionSecret: "0123456789abcdefghijklmnopqrstuv" };
 const ann = nameAccount(secret, markOf(secret, "ann@example.com"));
 
 /** Sends the form of the sign-in. @returns the line of the log about that request */
-async function signIn(email: string, { url, log } = portal) {
+async function signIn(email: string, { url, logLines } = portal) {
   const answer = await fetch(`${url}/log-in`, {
     method: "POST",
     headers: { Origin: url },
@@ -40,11 +40,9 @@ async function signIn(email: string, { url, log } = portal) {
   await answer.arrayBuffer();
   const id = answer.headers.get("x-request-id");
   const lineOf = () =>
-    log()
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .find(({ msg, requestId }) => msg === "request" && requestId === id);
+    logLines().find(
+      ({ msg, requestId }) => msg === "request" && requestId === id,
+    );
   await expect.poll(lineOf).toBeDefined();
   return lineOf();
 }

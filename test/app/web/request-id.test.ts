@@ -6,7 +6,7 @@ import {
   stageFaultyProvider,
   type Fault,
 } from "../support/provider-faults";
-import { sendRaw, type RawAnswer } from "../support/raw";
+import { getRaw, sendRaw, type RawAnswer } from "../support/raw";
 
 let fault: Fault;
 let provider: Awaited<ReturnType<typeof stageFaultyProvider>>;
@@ -31,29 +31,13 @@ beforeEach(() => {
 });
 
 const get = (path: string, headers: string[] = []) =>
-  sendRaw(
-    portal.port,
-    [
-      `GET ${path} HTTP/1.1`,
-      `Host: localhost:${portal.port}`,
-      "Connection: close",
-      ...headers,
-      "",
-      "",
-    ].join("\r\n"),
-    20_000,
-  );
+  getRaw(portal.port, path, headers, 20_000);
 const idsOf = ({ headers }: RawAnswer) =>
   headers
     .filter((header) => header.startsWith("x-request-id:"))
     .map((header) => header.slice("x-request-id:".length).trim());
 const linesOf = (requestId: string) =>
-  portal
-    .log()
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter((line) => line.requestId === requestId);
+  portal.logLines().filter((line) => line.requestId === requestId);
 
 describe("the request id", () => {
   it.each([

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { stagePortal } from "../support/portal";
 import type { FakeProvider } from "../support/fake-provider";
 import { usePortal } from "../support/use-portal";
-import { sendRaw } from "../support/raw";
+import { getRaw } from "../support/raw";
 
 const { provider, portal } = usePortal();
 const signedIn = {
@@ -15,17 +15,7 @@ beforeEach(() => {
 });
 
 const get = (path: string, headers: string[] = []) =>
-  sendRaw(
-    portal.port,
-    [
-      `GET ${path} HTTP/1.1`,
-      `Host: localhost:${portal.port}`,
-      "Connection: close",
-      ...headers,
-      "",
-      "",
-    ].join("\r\n"),
-  );
+  getRaw(portal.port, path, headers);
 const valuesOf = (headers: string[], name: string) =>
   headers
     .filter((header) => header.startsWith(`${name}:`))
@@ -182,11 +172,7 @@ describe("the log", () => {
       });
       await get("/search", [`Cookie: session=${canary}`]);
     }
-    const lines = portal
-      .log()
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const lines = portal.logLines();
     expect(lines.length).toBeGreaterThan(12);
     expect(portal.log()).not.toContain("canary");
     expect(

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { usePortal } from "../support/use-portal";
-import { sendRaw } from "../support/raw";
+import { getRaw } from "../support/raw";
 
 const { portal } = usePortal({
   settings: { SECURITY_CONTACT: "mailto:security@example.com" },
@@ -33,10 +33,9 @@ it("other well-known addresses are 404, as password managers verify", async () =
 });
 
 it("a host that is not allowed is told which setting allows it", async () => {
-  const { status, text } = await sendRaw(
-    portal.port,
-    "GET / HTTP/1.1\r\nHost: portal.example.net\r\nConnection: close\r\n\r\n",
-  );
+  const { status, text } = await getRaw(portal.port, "/", [
+    "Host: portal.example.net",
+  ]);
   expect(status).toBe(400);
   expect(text).toContain("PUBLIC_ORIGIN");
   expect(text).not.toContain("portal.example.net");
