@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { startFakeProvider, type FakeProvider } from "./fake-provider";
 import { stagePortal, type PortalOptions, type StagedPortal } from "./portal";
 
@@ -19,4 +19,21 @@ export function usePortal(options: Omit<PortalOptions, "providerUrl"> = {}) {
     await provider.close();
   });
   return { provider, portal };
+}
+
+/** Starts a provider for the tests of a file, each of which stages a portal, closed after it. */
+export function usePortalOfEachTest() {
+  const provider = {} as FakeProvider;
+  const portal = {} as StagedPortal;
+  beforeAll(() => startFakeProvider(provider));
+  afterAll(() => provider.close());
+  afterEach(() => portal.close());
+  const stage = async (
+    settings: Record<string, string> = {},
+    options: Omit<PortalOptions, "providerUrl" | "settings"> = {},
+  ) => {
+    const staged = { ...options, settings, providerUrl: provider.url };
+    Object.assign(portal, await stagePortal(staged));
+  };
+  return { provider, portal, stage };
 }

@@ -1,20 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { stagePortal, type StagedPortal } from "../support/portal";
+import { describe, expect, it } from "vitest";
 import { getRaw } from "../support/raw";
-import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
+import { usePortalOfEachTest } from "../support/use-portal";
 
 const token = "0123456789abcdef";
-let provider: FakeProvider;
-let portal: StagedPortal;
-beforeAll(async () => {
-  provider = await startFakeProvider();
-});
-afterAll(() => provider.close());
-afterEach(() => portal.close());
-
-const stage = async (settings: Record<string, string> = {}) => {
-  portal = await stagePortal({ providerUrl: provider.url, settings });
-};
+const { provider, portal, stage } = usePortalOfEachTest();
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(portal.url + path, { headers, redirect: "manual" });
 

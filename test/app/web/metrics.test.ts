@@ -1,27 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
-import { stagePortal, type StagedPortal } from "../support/portal";
+import { describe, expect, it } from "vitest";
+import { usePortalOfEachTest } from "../support/use-portal";
 
 const token = "0123456789abcdef";
 const bearer = { authorization: `Bearer ${token}` };
-let provider: FakeProvider;
-let portal: StagedPortal;
-beforeAll(async () => {
-  provider = await startFakeProvider();
-});
-afterAll(() => provider.close());
-afterEach(() => portal.close());
-
-const stage = async (
-  settings: Record<string, string> = {},
-  readProviderMetrics?: () => Promise<string>,
-) => {
-  portal = await stagePortal({
-    providerUrl: provider.url,
-    settings,
-    ...(readProviderMetrics && { readProviderMetrics }),
-  });
-};
+const { provider, portal, stage } = usePortalOfEachTest();
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(portal.url + path, { headers, redirect: "manual" });
 const scrape = async () => (await get("/metrics")).text();
@@ -66,7 +48,8 @@ describe("the metrics endpoint", () => {
   });
 
   it("adds the metrics of the embedded provider", async () => {
-    await stage({}, () => Promise.resolve("provider_something 1\n"));
+    const metrics = "provider_something 1\n";
+    await stage({}, { readProviderMetrics: () => Promise.resolve(metrics) });
     expect(await scrape()).toMatch(/^provider_something 1$/m);
   });
 });

@@ -1,15 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { stagePortal, type StagedPortal } from "../support/portal";
+import { expect, it } from "vitest";
 import { getRaw } from "../support/raw";
-import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
+import { usePortalOfEachTest } from "../support/use-portal";
 
-let provider: FakeProvider;
-let portal: StagedPortal;
-beforeAll(async () => {
-  provider = await startFakeProvider();
-});
-afterAll(() => provider.close());
-afterEach(() => portal.close());
+const { portal, stage } = usePortalOfEachTest();
 
 const linesWith = (event: string) =>
   portal
@@ -23,7 +16,7 @@ const getFromProxy = () =>
   });
 
 it("forwarded headers of a proxy that TRUST_PROXY does not name are said once, and counted", async () => {
-  portal = await stagePortal({ providerUrl: provider.url });
+  await stage();
   await getFromProxy();
   await getFromProxy();
   expect(linesWith("forwarded headers ignored")).toHaveLength(1);
@@ -33,16 +26,13 @@ it("forwarded headers of a proxy that TRUST_PROXY does not name are said once, a
 });
 
 it("those of a proxy that it names are not", async () => {
-  portal = await stagePortal({
-    providerUrl: provider.url,
-    settings: { TRUST_PROXY: "127.0.0.1,::1" },
-  });
+  await stage({ TRUST_PROXY: "127.0.0.1,::1" });
   await getFromProxy();
   expect(linesWith("forwarded headers ignored")).toEqual([]);
 });
 
 it("a host that PUBLIC_ORIGIN does not name is said once without the host, and counted", async () => {
-  portal = await stagePortal({ providerUrl: provider.url });
+  await stage();
   for (let at = 0; at < 2; at += 1)
     await getRaw(portal.port, "/login", ["Host: canary.example"]);
   expect(linesWith("PUBLIC_ORIGIN does not name their host")).toHaveLength(1);

@@ -3,24 +3,16 @@ import {
   markOf,
   nameAccount,
 } from "../../../app/engine/session/draft-owner.server";
-import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
 import { stagePortal, type StagedPortal } from "../support/portal";
+import { usePortal } from "../support/use-portal";
 
-let provider: FakeProvider;
-let portal: StagedPortal;
+const { provider, portal } = usePortal({ settings: { HUMAN_CHECK: "off" } });
 /** Asks a question that the form of this test does not answer. */
 let asking: StagedPortal;
 beforeAll(async () => {
-  provider = await startFakeProvider();
-  const settings = { HUMAN_CHECK: "off" };
-  portal = await stagePortal({ providerUrl: provider.url, settings });
   asking = await stagePortal({ providerUrl: provider.url });
 });
-afterAll(async () => {
-  await portal.close();
-  await asking.close();
-  await provider.close();
-});
+afterAll(() => asking.close());
 beforeEach(() => {
   provider.statuses = {};
   provider.bodies = {};

@@ -1,26 +1,18 @@
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { createLog } from "../../../app/log.server";
 import { allowUploadTime } from "../../../app/web/guards/body-time-limit";
 import { createHttpServer } from "../../../app/web/http-server";
 import { closed, listening } from "../support/listening";
-import { stagePortal, type StagedPortal } from "../support/portal";
-import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
+import { usePortal } from "../support/use-portal";
 
 /** Longest wait for what limits of the server do on a busy machine. */
 const patience = { timeout: 120_000, interval: 200 };
 
-let provider: FakeProvider;
-let portal: StagedPortal;
+const { portal } = usePortal();
 const sockets: Socket[] = [];
-beforeAll(async () => {
-  provider = await startFakeProvider();
-  portal = await stagePortal({ providerUrl: provider.url });
-});
-afterAll(async () => {
+afterAll(() => {
   for (const socket of sockets) socket.destroy();
-  await portal.close();
-  await provider.close();
 });
 
 /** Opens connections that send a little now and then. */

@@ -1,27 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { stagePortal, type StagedPortal } from "../../../support/portal";
-import {
-  startFakeProvider,
-  type FakeProvider,
-} from "../../../support/fake-provider";
+import { usePortal } from "../../../support/use-portal";
 
-let provider: FakeProvider;
-let portal: StagedPortal;
+const { provider, portal } = usePortal();
 let withoutBooking: StagedPortal;
 beforeAll(async () => {
-  provider = await startFakeProvider();
-  const { url: providerUrl } = provider;
-  portal = await stagePortal({ providerUrl });
   withoutBooking = await stagePortal({
-    providerUrl,
+    providerUrl: provider.url,
     settings: { FEATURES: "tracking" },
   });
 });
-afterAll(async () => {
-  await withoutBooking.close();
-  await portal.close();
-  await provider.close();
-});
+afterAll(() => withoutBooking.close());
 beforeEach(() => {
   provider.asked.length = 0;
   answers({ status: "Success", result: [acme] });
