@@ -1,10 +1,11 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { createProviderApi } from "../../../../app/engine/provider-client/client.server";
 import { ProviderConnection } from "../../../../app/engine/provider-client/connection.server";
 import type { AnsweredPage } from "../../../../app/engine/provider-client/provider-api";
 import { slicesOf } from "../../../../app/engine/provider-client/rows/row-slices";
+import { browserRequest } from "../../support/browser-request";
+import { closed, listening } from "../../support/listening";
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -27,34 +28,17 @@ const otherRows = `,${textOf(rows.slice(200))}`;
 async function heldProvider() {
   let begin: (response: ServerResponse) => void;
   const received = new Promise<ServerResponse>((resolve) => (begin = resolve));
-  const server: Server = createServer((_, response) => {
+  const server = createServer((_, response) => {
     response.writeHead(200, { "Content-Type": "application/json" });
     begin(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const connection = new ProviderConnection(() => `http://127.0.0.1:${port}`);
+  const url = await listening(server);
+  const connection = new ProviderConnection(() => url);
   open.push(async () => {
     await connection.close();
-    server.closeAllConnections();
-    server.close();
+    await closed(server);
   });
-  const api = createProviderApi(
-    connection,
-    {
-      cookieHeader: "session=1",
-      requestId: "r",
-      clientName: null,
-      clientAddress: "203.0.113.7",
-      returnTo: "/search",
-      isBackground: false,
-      secure: false,
-      setCookie: () => undefined,
-      setRetryAfter: () => undefined,
-      lastWrite: { mark: null, note: () => undefined },
-    },
-    () => undefined,
-  );
+  const api = createProviderApi(connection, browserRequest(), () => undefined);
   return { api, received };
 }
 

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createProviderApi } from "../../../../app/engine/provider-client/client.server";
 import { ProviderConnection } from "../../../../app/engine/provider-client/connection.server";
+import { browserRequest } from "../../support/browser-request";
 import {
   startFakeProvider,
   type FakeProvider,
@@ -29,18 +30,7 @@ describe("the name of a sent document", () => {
   ])("is short enough for a header", async (fileName, sent) => {
     const api = createProviderApi(
       connection,
-      {
-        cookieHeader: "session=1",
-        requestId: "r",
-        clientName: null,
-        clientAddress: "203.0.113.7",
-        returnTo: "/data",
-        isBackground: false,
-        secure: false,
-        setCookie: () => undefined,
-        setRetryAfter: () => undefined,
-        lastWrite: { mark: null, note: () => undefined },
-      },
+      browserRequest(),
       () => undefined,
     );
     const answer = await api.sendDocument({

@@ -6,6 +6,7 @@ import { ProviderConnection } from "../../../../app/engine/provider-client/conne
 import { messageFor } from "../../../../app/engine/provider-client/errors";
 import type { ProviderApi } from "../../../../app/engine/provider-client/provider-api";
 import type { CallTimeouts } from "../../../../app/engine/provider-client/wire";
+import { browserRequest } from "../../support/browser-request";
 import {
   answering,
   flood,
@@ -51,18 +52,11 @@ function apiFor(
   open.push(() => connection.close());
   const api = createProviderApi(
     connection,
-    {
-      cookieHeader: "session=1",
-      requestId: "r",
-      clientName: null,
-      clientAddress: "203.0.113.7",
+    browserRequest({
       returnTo: "/search?ASNs=1",
-      isBackground: false,
-      secure: false,
       setCookie: (line) => void cookies.push(line),
-      setRetryAfter: () => undefined,
       lastWrite: { mark: null, note: () => void (writes.count += 1) },
-    },
+    }),
     (_level, _event, fields) => void logged.push(fields?.reason ?? ""),
     undefined,
     capabilities,

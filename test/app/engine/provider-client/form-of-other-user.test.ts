@@ -5,6 +5,7 @@ import { createProviderApi } from "../../../../app/engine/provider-client/client
 import { ProviderConnection } from "../../../../app/engine/provider-client/connection.server";
 import { otherUser } from "../../../../app/engine/provider-client/failures";
 import type { Answer } from "../../../../app/engine/provider-client/provider-api";
+import { browserRequest } from "../../support/browser-request";
 import {
   startFakeProvider,
   type FakeProvider,
@@ -25,19 +26,7 @@ afterAll(async () => {
 const createApi = () =>
   createProviderApi(
     connection,
-    {
-      cookieHeader: "session=1",
-      requestId: "r",
-      clientName: null,
-      clientAddress: "203.0.113.7",
-      returnTo: "/",
-      isBackground: false,
-      secure: false,
-      setCookie: () => undefined,
-      setRetryAfter: () => undefined,
-      lastWrite: { mark: null, note: () => undefined },
-      refuseWrite: () => Promise.resolve(otherUser("Ben")),
-    },
+    browserRequest({ refuseWrite: () => Promise.resolve(otherUser("Ben")) }),
     () => undefined,
   );
 
