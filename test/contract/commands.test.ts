@@ -4,19 +4,11 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  expect,
-  it,
-  vi,
-} from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { storagePaths } from "../../provider/db/open-database";
 import { lockFolder } from "../../provider/db/pglite/folder-lock";
 import { exportableKinds, exportFileName } from "../../provider/import/export";
-import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
+import { onEachEngine, useFreshStorage } from "./engines";
 import { databaseVariables, runProviderCommand } from "./run-command";
 
 // Each run starts a process.
@@ -25,13 +17,11 @@ vi.setConfig({ testTimeout: 180_000 });
 const owner = ["dana@shop.example", "Dana"];
 
 onEachEngine("The commands of the provider", (engine) => {
-  let storage: TestStorage;
+  const storage = useFreshStorage(engine, { isOwn: true });
   beforeAll(async () => {
-    storage = await openFreshStorage(engine, { isOwn: true });
     // Only one process may open a folder.
     if (engine === "pglite") await storage.close();
   });
-  afterAll(() => storage.remove());
 
   it("exit with 0 when they succeed, and export every kind into a file of its own", async () => {
     const run = (name: string, ...args: string[]) =>

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { migrate } from "../../provider/db/migrate";
 import {
   readMigrations,
   statementsOf,
 } from "../../provider/db/migration-files";
-import { onBothEngines, openFreshStorage, type TestStorage } from "./engines";
+import { onBothEngines, useFreshStorage } from "./engines";
 
 onBothEngines("both engines", (engine) => {
-  let storage: TestStorage;
-  beforeAll(async () => {
-    storage = await openFreshStorage(engine);
-  });
-  afterAll(() => storage.remove());
+  const storage = useFreshStorage(engine);
 
   it("convert every column type to the same value", async () => {
     const [row] = await storage.db.query(

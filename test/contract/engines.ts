@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, inject } from "vitest";
+import { afterAll, beforeAll, describe, inject } from "vitest";
 import type { Database } from "../../provider/db/database";
 import { DatabaseBusyError } from "../../provider/db/errors";
 import { migrate } from "../../provider/db/migrate";
@@ -76,6 +76,22 @@ export interface FreshStorageOptions {
   databaseUrl?: string;
   /** The pooler before PostgreSQL; the database is not shared then. */
   pooler?: Pick<PgbouncerServer, "urlOf">;
+}
+
+/** Opens a database for all tests of a block, and removes it after them. */
+export function useFreshStorage(
+  engine: Engine,
+  options: FreshStorageOptions = {},
+): TestStorage {
+  let opened: TestStorage | undefined;
+  beforeAll(async () => {
+    opened = await openFreshStorage(engine, options);
+  });
+  afterAll(() => opened?.remove());
+  // Tests are declared before the database is open.
+  return new Proxy({} as TestStorage, {
+    get: (_, name) => Reflect.get(opened ?? {}, name) as unknown,
+  });
 }
 
 /** Opens a database with the schema in it and nothing else. */

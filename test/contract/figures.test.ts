@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "../../provider/db/database";
 import { foldFigures } from "../../provider/operation/deliveries/fold-figures";
 import { makeNightlyVerification } from "../../provider/operation/deliveries/verify-figures";
@@ -6,7 +6,7 @@ import { Random } from "../../provider/demo/random";
 import { makeLog } from "../../provider/log";
 import { withClock } from "./clock-of-database";
 import { expectCountedFigures, type FiguresRange } from "./counted-figures";
-import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
+import { onEachEngine, useFreshStorage, type TestStorage } from "./engines";
 import { importItems, recordsOf } from "./import/import-world";
 import { noticeRecords } from "./import/operation-world";
 
@@ -152,12 +152,10 @@ const writes: Readonly<Record<string, Write>> = {
 };
 
 onEachEngine("figures", (engine) => {
-  let storage: TestStorage;
+  const storage = useFreshStorage(engine);
   beforeAll(async () => {
-    storage = await openFreshStorage(engine);
     await storage.db.execute(world);
   });
-  afterAll(() => storage.remove());
 
   async function expectFigures(random: Random): Promise<void> {
     const [one, other] = [day(random), day(random)];

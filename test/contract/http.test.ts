@@ -1,5 +1,5 @@
 import { request } from "undici";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { calls, type CallName } from "../../provider/contract/calls";
 import type { AnswerShape } from "../../provider/contract/define-call";
 import { envelope } from "../../provider/contract/envelope";
@@ -8,25 +8,23 @@ import { samplePayloads } from "./sample-payloads";
 import {
   startTestProvider,
   testPassword,
-  type TestProvider,
+  useTestProvider,
 } from "./test-provider";
 
 const names = Object.keys(calls) as CallName[];
 const json = { "content-type": "application/json" };
 
 onEachEngine("The provider over HTTP", (engine) => {
-  let provider: TestProvider;
+  const provider = useTestProvider(engine);
   let ann: string;
   let cookie: string;
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
     ann = await provider.addAccount("ann@shop.example");
   });
   // Some calls end sessions.
   beforeEach(async () => {
     cookie = await provider.openSession(ann);
   });
-  afterAll(() => provider.remove());
 
   async function send(
     path: string,

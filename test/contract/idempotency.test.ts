@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { runIdempotent } from "../../provider/accounts/idempotency";
 import { deleteExpired } from "../../provider/accounts/sessions/sessions";
 import type { Queryable } from "../../provider/db/database";
 import { onBothEngines } from "./engines";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider } from "./test-provider";
 
 onBothEngines("an idempotent call", (engine) => {
-  let provider: TestProvider;
+  const provider = useTestProvider(engine);
   let ann: string;
   let bob: string;
 
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
     ann = await provider.addAccount("ann@shop.example");
     bob = await provider.addAccount("bob@shop.example");
   });
-  afterAll(() => provider.remove());
 
   let acts = 0;
   const addPool = async (tx: Queryable) => {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { onEachEngine } from "./engines";
-import { makePeople, type People } from "./people";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { makePeople } from "./people";
+import { useTestProvider } from "./test-provider";
 
 onEachEngine("Kept lists", (engine) => {
-  let provider: TestProvider;
-  let people: People;
+  const provider = useTestProvider(engine);
+  const people = makePeople(provider);
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
-    people = makePeople(provider);
     for (const name of ["ann", "ben"]) await people.add(name);
   });
-  afterAll(() => provider.remove());
 
   const keep = async (who: string, numbers: string) =>
     (await people.call<{ key: string }>(who, "keepList", { numbers })).key;

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { CallName } from "../../provider/contract/calls";
 import { anyCriteria } from "./demo/reference";
 import { onBothEngines } from "./engines";
 import { getFile } from "./get-file";
 import { makePeople } from "./people";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider } from "./test-provider";
 import { anyTrackingCriteria } from "./tracking-search-cases";
 
 /** The largest integer that JSON numbers hold exactly. */
@@ -36,14 +36,12 @@ const world = `
     SELECT id, 'P' || id, 1, id, service_date, ${largest}, true FROM delivery;`;
 
 onBothEngines("the largest ids", (engine) => {
-  let provider: TestProvider;
+  const provider = useTestProvider(engine);
   let cookie: string;
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
     await provider.db.execute(world);
     ({ cookie } = await makePeople(provider).add("ann", 1));
   });
-  afterAll(() => provider.remove());
 
   const ask = async (call: CallName, payload: object) =>
     (await provider.call(call, payload, { cookie })).body;

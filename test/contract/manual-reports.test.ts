@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { calls } from "../../provider/contract/calls";
 import type { SqlValue } from "../../provider/db/database";
 import {
@@ -8,7 +8,7 @@ import {
 import { onEachEngine } from "./engines";
 import { makePeople } from "./people";
 import { plansOf } from "./query-plans";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider } from "./test-provider";
 
 /** Manual reports: what they change, what they refuse, and that each is stored once. */
 
@@ -48,14 +48,13 @@ const refusal = (httpStatus: number, message: string) => ({
 });
 
 onEachEngine("Manual reports", (engine) => {
-  let provider: TestProvider;
+  const provider = useTestProvider(engine);
   let ann: string;
   let bob: string;
   let annId: string;
   let ids = 100;
 
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
     await provider.db.execute(world);
     const people = makePeople(provider);
     ({ id: annId, cookie: ann } = await people.add("ann", 1));
@@ -65,7 +64,6 @@ onEachEngine("Manual reports", (engine) => {
       [annId],
     );
   });
-  afterAll(() => provider.remove());
 
   async function insert(table: string, row: Columns): Promise<void> {
     const names = Object.keys(row);

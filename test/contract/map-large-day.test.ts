@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { deliveryMapStatus } from "../../provider/contract/map";
 import { listMapStatuses } from "../../provider/operation/deliveries/delivery-map";
 import { onEachEngine } from "./engines";
 import { plansOf } from "./query-plans";
 import { makePeople } from "./people";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider } from "./test-provider";
 
 onEachEngine("A day of 5,000 deliveries", (engine) => {
-  let provider: TestProvider;
+  const provider = useTestProvider(engine);
   let cookie: string;
   const day = {
     date: "2026-11-20T00:00:00.000Z",
@@ -17,7 +17,6 @@ onEachEngine("A day of 5,000 deliveries", (engine) => {
   };
 
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
     // Five days; one of them has every status, and a store in each pool for every delivery.
     await provider.db.execute(`
       INSERT INTO pool (id, name) SELECT n, 'Pool ' || n FROM generate_series(1, 9) AS n;
@@ -34,7 +33,6 @@ onEachEngine("A day of 5,000 deliveries", (engine) => {
     await provider.db.maintain("VACUUM ANALYZE");
     ({ cookie } = await makePeople(provider).add("ann", 1));
   });
-  afterAll(() => provider.remove());
 
   it("is returned completely, with one statement", async () => {
     const load = async () => {

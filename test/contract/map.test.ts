@@ -1,11 +1,11 @@
 import { cleanLine } from "../../provider/contract/answer-text";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { deliveryDetail, deliveryMapStatus } from "../../provider/contract/map";
 import type { SqlValue } from "../../provider/db/database";
 import { onEachEngine } from "./engines";
 import { makePeople } from "./people";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider } from "./test-provider";
 
 /** Every character that JSON escapes, and injections into pages and queries. */
 const hostile = `"\\ \\" ' \u0001\u001f\u007f\b\t\n\r \u2028\u2029 \u202e 📦 שלום </script> $& %s {}`;
@@ -27,17 +27,15 @@ const world = `
 type Columns = Readonly<Record<string, SqlValue>>;
 
 onEachEngine("The delivery map", (engine) => {
-  let provider: TestProvider;
+  const provider = useTestProvider(engine);
   let account: string;
   let cookie: string;
   let lastId = 0;
 
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
     await provider.db.execute(world);
     ({ id: account, cookie } = await makePeople(provider).add("ann", 1));
   });
-  afterAll(() => provider.remove());
 
   async function insert(table: string, columns: Columns): Promise<number> {
     const id = (lastId += 1);

@@ -1,17 +1,16 @@
 /** @module-tag all */
 
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import {
   listMembershipChanges,
   recordMembershipChanges,
 } from "../../provider/accounts/groups/membership-changes";
-import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
+import { onEachEngine, openFreshStorage, useFreshStorage } from "./engines";
 import { databaseVariables, runProviderCommand } from "./run-command";
 
 onEachEngine("The command that prints changes of groups", (engine) => {
-  let storage: TestStorage;
+  const storage = useFreshStorage(engine, { isOwn: true });
   beforeAll(async () => {
-    storage = await openFreshStorage(engine, { isOwn: true });
     const { db } = storage;
     await db.execute(`
       INSERT INTO user_group (id, type, name) VALUES (3, 2, 'North "1"'), (4, 1, 'All');
@@ -31,7 +30,6 @@ onEachEngine("The command that prints changes of groups", (engine) => {
     // Only one process may open a folder.
     if (engine === "pglite") await storage.close();
   });
-  afterAll(() => storage.remove());
 
   const run = async (...args: string[]) => {
     const { exitCode, stdout, stderr } = await runProviderCommand(

@@ -1,6 +1,6 @@
 import { request } from "undici";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { fileNameHeader } from "../../provider/contract/extensions/imports";
 import {
   maxNotesOfSubject,
@@ -15,9 +15,9 @@ import { deleteUnusedPhotos } from "../../provider/operation/notes/note-photos";
 import { moveDoorScans } from "../../provider/import/operation/delivery-matching";
 import { onEachEngine } from "./engines";
 import { getFile } from "./get-file";
-import { makePeople, type People } from "./people";
+import { makePeople } from "./people";
 import { shareDay, shareWorld, sharedCarton as carton } from "./share-world";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider } from "./test-provider";
 
 const hourMs = 60 * 60 * 1000;
 
@@ -43,18 +43,15 @@ const picture = (width: number, height: number) =>
   });
 
 onEachEngine("Notes", (engine) => {
-  let provider: TestProvider;
-  let people: People;
+  const provider = useTestProvider(engine);
+  const people = makePeople(provider);
 
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
     await provider.db.execute(shareWorld);
-    people = makePeople(provider);
     await people.add("Ann", 1);
     await people.add("Ben", 1);
     await people.add("Cal", 2);
   });
-  afterAll(() => provider.remove());
   beforeEach(async () => {
     await provider.db.execute(
       "DELETE FROM note; DELETE FROM note_photo; DELETE FROM attempt; DELETE FROM idempotent_answer; DELETE FROM session;",

@@ -9,7 +9,7 @@ import {
   pagedWorld,
 } from "./paged-world";
 import { makePeople } from "./people";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider } from "./test-provider";
 
 type Row = Record<string, unknown>;
 interface PageAnswer {
@@ -31,20 +31,18 @@ it("every paged call is tested", () => {
 });
 
 onEachEngine("pages by cursor", (engine) => {
-  let provider: TestProvider;
+  const provider = useTestProvider(engine);
   /** Sees every pool except the foreign one. */
   let ann: string;
   /** Sees the same pools as Ann. */
   let bob: string;
 
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
     await provider.db.execute(pagedWorld);
     const people = makePeople(provider);
     ann = (await people.add("ann", 1)).cookie;
     bob = (await people.add("bob", 1)).cookie;
   });
-  afterAll(() => provider.remove());
 
   /** Of each kind of call; all of them take half a minute. */
   const ofGate = [

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { createResetCode } from "../../provider/accounts/passwords/password-reset";
 import { attemptLimits } from "../../provider/accounts/rate-limit";
 import { hashSecret } from "../../provider/accounts/secrets";
 import { onEachEngine } from "./engines";
 import { queuedMails } from "./jobs/queued-jobs";
-import {
-  cookieOf,
-  startTestProvider,
-  testPassword,
-  type TestProvider,
-} from "./test-provider";
+import { cookieOf, testPassword, useTestProvider } from "./test-provider";
 import { whenOthersWait } from "./waiting-statements";
 
 const newPassword = "Another-horse2";
@@ -19,15 +14,11 @@ const codeOf = (mail: string) =>
   /\/reset-password\/([\w-]+)/.exec(mail)?.[1] ?? "";
 
 onEachEngine("A forgotten password", (engine) => {
-  let provider: TestProvider;
+  const provider = useTestProvider(engine);
   let account = 0;
   let email = "";
   let accountId = "";
 
-  beforeAll(async () => {
-    provider = await startTestProvider(engine);
-  });
-  afterAll(() => provider.remove());
   beforeEach(async () => {
     account += 1;
     email = `ann${account}@shop.example`;

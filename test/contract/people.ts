@@ -14,14 +14,13 @@ const nobody: Person = { id: "", cookie: "" };
  * @param isSecure whether the portal of the provider is at an https address
  */
 export function makePeople(provider: TestProvider, isSecure = false) {
-  const { db } = provider;
   const people = new Map<string, Person>();
   /** Names a session's cookie as the provider of this portal does. */
   const named = (cookie: string) =>
     cookie.replace(sessionCookieName(false), sessionCookieName(isSecure));
   const find = (name: string) => people.get(name) ?? nobody;
   const join = (name: string, group: number) =>
-    db.query(
+    provider.db.query(
       "INSERT INTO group_member (account_id, group_id) VALUES ($1, $2)",
       [find(name).id, group],
     );
@@ -43,7 +42,7 @@ export function makePeople(provider: TestProvider, isSecure = false) {
     },
     /** Ends the membership of a person in a group, or in all. */
     leave: (name: string, group: number | null = null) =>
-      db.query(
+      provider.db.query(
         "DELETE FROM group_member WHERE account_id = $1 AND group_id = coalesce($2, group_id)",
         [find(name).id, group],
       ),
@@ -54,7 +53,9 @@ export function makePeople(provider: TestProvider, isSecure = false) {
     },
     /** Deletes the account of a person. */
     async remove(name: string): Promise<void> {
-      await db.query("DELETE FROM account WHERE id = $1", [find(name).id]);
+      await provider.db.query("DELETE FROM account WHERE id = $1", [
+        find(name).id,
+      ]);
       people.delete(name);
     },
     /** Makes a call; `key` is its idempotency key. */

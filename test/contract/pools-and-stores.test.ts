@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import {
   getEntitledPoolIds,
   parsePoolId,
@@ -6,12 +6,11 @@ import {
 import { addAdministrator } from "../../provider/accounts/groups/administrator";
 import { onEachEngine } from "./engines";
 import { makePeople } from "./people";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { startTestProvider, useTestProvider } from "./test-provider";
 
 onEachEngine("Pools and stores of a user", (engine) => {
-  let provider: TestProvider;
+  const provider = useTestProvider(engine);
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
     const { db } = provider;
     await db.query(
       "INSERT INTO pool (id, name) VALUES (1, 'Chicago'), (2, 'Dallas'), (3, 'Reno'), (10, 'Empty')",
@@ -39,7 +38,6 @@ onEachEngine("Pools and stores of a user", (engine) => {
       "INSERT INTO master_group_pool_group (master_group_id, pool_group_id) VALUES (20, 11)",
     );
   });
-  afterAll(() => provider.remove());
 
   async function listOf(name: string, groups: number[]) {
     const { id, cookie } = await makePeople(provider).add(name, ...groups);

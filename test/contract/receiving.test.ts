@@ -1,11 +1,11 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { RequestOf } from "../../provider/contract/calls";
 import { readPdf } from "../provider/documents/read-pdf";
 import { onEachEngine } from "./engines";
 import { getFile } from "./get-file";
 import { makePeople } from "./people";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider } from "./test-provider";
 
 /** Receiving at the door: what each scan finds, what it writes, and that it counts once. */
 
@@ -50,18 +50,16 @@ type Wanted = RequestOf<"receiveDelivery">;
 type Scan = Wanted["scans"][number];
 
 onEachEngine("Receiving at the door", (engine) => {
-  let provider: TestProvider;
+  const provider = useTestProvider(engine);
   let ann: string;
   let annId: string;
 
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
     provider.clock.now = startedAt;
     await provider.db.execute(world);
     const people = makePeople(provider);
     ({ id: annId, cookie: ann } = await people.add("ann", 1, 2));
   });
-  afterAll(() => provider.remove());
 
   const now = () => provider.clock.now.toISOString();
   const before = (ms: number) =>

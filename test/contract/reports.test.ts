@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { calls, type CallName } from "../../provider/contract/calls";
 import type { SqlValue } from "../../provider/db/database";
 import { onEachEngine } from "./engines";
 import { makePeople } from "./people";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider } from "./test-provider";
 
 /** The edge cases of the reports and the dashboard; `figures.test.ts` recounts their figures after any write. */
 
@@ -95,7 +95,7 @@ const arrivals: readonly [
 ];
 
 onEachEngine("Reports", (engine) => {
-  let provider: TestProvider;
+  const provider = useTestProvider(engine);
   let cookie: string;
   let southern: string;
   let deliveries = 0;
@@ -203,7 +203,6 @@ onEachEngine("Reports", (engine) => {
     });
 
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
     const pools: [id: number, name: string, stores: string[]][] = [
       [1, "North", ["101", "102"]],
       [2, "South", ["201", "202"]],
@@ -230,7 +229,6 @@ onEachEngine("Reports", (engine) => {
     ({ cookie } = await people.add("ann", 1, 2, 4));
     southern = (await people.add("ben", 2)).cookie;
   });
-  afterAll(() => provider.remove());
 
   describe("on time", () => {
     const date = "2026-11-19";

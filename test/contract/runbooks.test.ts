@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { statementsOf } from "../../provider/db/migration-files";
-import { openFreshStorage, onEachEngine, type TestStorage } from "./engines";
+import { onEachEngine, useFreshStorage } from "./engines";
 
 const folder = join("docs", "runbooks");
 /** Every statement of every runbook. */
@@ -17,11 +17,7 @@ const statements = readdirSync(folder).flatMap((name) => {
 });
 
 onEachEngine("the SQL of the runbooks", (engine) => {
-  let storage: TestStorage;
-  beforeAll(async () => {
-    storage = await openFreshStorage(engine);
-  });
-  afterAll(() => storage.remove());
+  const storage = useFreshStorage(engine);
 
   it("is found", () => expect(statements.length).toBeGreaterThan(10));
 

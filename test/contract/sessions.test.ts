@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { onEachEngine } from "./engines";
 import {
   cookieOf,
   startTestProvider,
   testPassword,
-  type TestProvider,
+  useTestProvider,
 } from "./test-provider";
 
 const minute = 60_000;
@@ -12,12 +12,10 @@ const hour = 60 * minute;
 const check = { skipRedirects: true };
 
 onEachEngine("Sessions", (engine) => {
-  let provider: TestProvider;
+  const provider = useTestProvider(engine);
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
     await provider.addAccount("Ann@Shop.example");
   });
-  afterAll(() => provider.remove());
 
   const isSignedIn = async (cookie: string) =>
     (await provider.call("checkValidUser", check, { cookie })).httpStatus ===

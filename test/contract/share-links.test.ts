@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import {
   maxShareLinks,
   type SharedItem,
@@ -7,14 +7,14 @@ import {
 import { maxSharedCartons } from "../../provider/contract/limits";
 import { deleteExpiredShareLinks } from "../../provider/operation/share-links/share-links";
 import { onEachEngine } from "./engines";
-import { makePeople, type People } from "./people";
+import { makePeople } from "./people";
 import { requireSecondFactor } from "./require-second-factor";
 import {
   shareDay as day,
   shareWorld,
   sharedCarton as carton,
 } from "./share-world";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider } from "./test-provider";
 
 const hour = 60 * 60 * 1000;
 
@@ -26,16 +26,13 @@ interface Opened {
 }
 
 onEachEngine("Share links", (engine) => {
-  let provider: TestProvider;
-  let people: People;
+  const provider = useTestProvider(engine);
+  const people = makePeople(provider);
 
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
     await provider.db.execute(shareWorld);
-    people = makePeople(provider);
     for (const name of ["ann", "ben", "dan"]) await people.add(name);
   });
-  afterAll(() => provider.remove());
   beforeEach(async () => {
     await provider.db.execute(
       "DELETE FROM share_link; DELETE FROM attempt; DELETE FROM group_member; DELETE FROM session;",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { createResetCode } from "../../provider/accounts/passwords/password-reset";
 import { calls, type CallName } from "../../provider/contract/calls";
 import { maxApiTokens } from "../../provider/contract/extensions/tokens";
@@ -7,31 +7,24 @@ import {
   deleteExpiredApiTokens,
 } from "../../provider/accounts/tokens/api-tokens";
 import { onEachEngine } from "./engines";
-import { makePeople, type People } from "./people";
+import { makePeople } from "./people";
 import { samplePayloads } from "./sample-payloads";
 import { requireSecondFactor } from "./require-second-factor";
 import { sharedCarton, shareWorld } from "./share-world";
-import {
-  startTestProvider,
-  testPassword,
-  type TestProvider,
-} from "./test-provider";
+import { testPassword, useTestProvider } from "./test-provider";
 
 const callNames = Object.keys(calls) as CallName[];
 const dayMs = 24 * 60 * 60 * 1000;
 const search = { ASNList: [sharedCarton], offset: 0, pageSize: 10 };
 
 onEachEngine("API tokens", (engine) => {
-  let provider: TestProvider;
-  let people: People;
+  const provider = useTestProvider(engine);
+  const people = makePeople(provider);
 
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
     await provider.db.execute(shareWorld);
-    people = makePeople(provider);
     for (const name of ["ann", "ben"]) await people.add(name);
   });
-  afterAll(() => provider.remove());
   beforeEach(async () => {
     await provider.db.execute(
       "DELETE FROM api_token; DELETE FROM attempt; DELETE FROM group_member; DELETE FROM session;",

@@ -1,5 +1,5 @@
 import { cleanLine } from "../../provider/contract/answer-text";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import * as z from "zod";
 import type { CallName } from "../../provider/contract/calls";
 import {
@@ -9,7 +9,7 @@ import {
 } from "../../provider/contract/searches";
 import { onEachEngine } from "./engines";
 import { makePeople } from "./people";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider } from "./test-provider";
 import { anyTrackingCriteria } from "./tracking-search-cases";
 
 /** Every character that JSON escapes, and injections into pages, files and queries. */
@@ -74,11 +74,10 @@ const nothingKnown: TrackingRow = {
 const firstPage = { offset: 0, pageSize: trackingPageSize };
 
 onEachEngine("Tracking searches", (engine) => {
-  let provider: TestProvider;
+  const provider = useTestProvider(engine);
   let cookie: string;
 
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
     const { db } = provider;
     await db.execute(world);
     await db.query(
@@ -94,7 +93,6 @@ onEachEngine("Tracking searches", (engine) => {
     );
     ({ cookie } = await makePeople(provider).add("ann", 1));
   });
-  afterAll(() => provider.remove());
 
   async function search(
     call: CallName,

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { onEachEngine } from "./engines";
 import { makePeople } from "./people";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider } from "./test-provider";
 
 /** Pool 1 is the caller's. Route 11 has two stops; the routes 12 and 13 are of another day and pool. */
 const world = `
@@ -22,15 +22,13 @@ const world = `
   WHERE id = 13;`;
 
 onEachEngine("The positions of trucks", (engine) => {
-  let provider: TestProvider;
+  const provider = useTestProvider(engine);
   let cookie: string;
 
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
     await provider.db.execute(world);
     ({ cookie } = await makePeople(provider).add("ann", 1));
   });
-  afterAll(() => provider.remove());
 
   const trucks = async (more: object = {}) => {
     const date = "2026-11-20T00:00:00.000Z";

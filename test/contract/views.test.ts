@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { maxViews } from "../../provider/contract/extensions/views";
 import { deleteRemovedViews } from "../../provider/accounts/views/saved-views";
 import { onEachEngine } from "./engines";
-import { makePeople, type People } from "./people";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { makePeople } from "./people";
+import { useTestProvider } from "./test-provider";
 
 /** Ann and Ben are in the group 1, Cid administers it through the master group 3; Dan is in the group 2. */
 const world = `
@@ -27,16 +27,13 @@ interface Views {
 }
 
 onEachEngine("Saved views", (engine) => {
-  let provider: TestProvider;
-  let people: People;
+  const provider = useTestProvider(engine);
+  const people = makePeople(provider);
 
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
     await provider.db.execute(world);
-    people = makePeople(provider);
     for (const name of ["ann", "ben", "cid", "dan"]) await people.add(name);
   });
-  afterAll(() => provider.remove());
   beforeEach(async () => {
     await provider.db.execute(`
       DELETE FROM saved_view; DELETE FROM group_member; DELETE FROM group_administrator;`);

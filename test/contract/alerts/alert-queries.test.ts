@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { findEvents } from "../../../provider/notify/alerts/events";
-import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { onEachEngine, useFreshStorage } from "../engines";
 import { plansOf } from "../query-plans";
 
 /**
@@ -36,13 +36,11 @@ const world = `
   ANALYZE;`;
 
 onEachEngine("Events of alerts", (engine) => {
-  let storage: TestStorage;
+  const storage = useFreshStorage(engine);
 
   beforeAll(async () => {
-    storage = await openFreshStorage(engine);
     await storage.db.execute(world);
   });
-  afterAll(() => storage.remove());
 
   it("are found without reading older deliveries, or cartons beyond those of complete deliveries and of lists", async () => {
     const { db } = storage;

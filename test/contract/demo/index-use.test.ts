@@ -1,6 +1,6 @@
 /** @module-tag all */
 
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Queryable } from "../../../provider/db/database";
 import type { PageOfRows } from "../../../provider/db/json-rows";
 import { openDemonstration } from "../../../provider/demo/load";
@@ -15,7 +15,7 @@ import { reportOnTime } from "../../../provider/operation/deliveries/on-time-rep
 import type { Page } from "../../../provider/db/paged-statement";
 import { searchTrackingAdvanced } from "../../../provider/operation/freight/tracking-search";
 import { anyTrackingCriteria } from "../tracking-search-cases";
-import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { onEachEngine, useFreshStorage } from "../engines";
 import { plansOf, rowsRead } from "../query-plans";
 import { anyCriteria } from "./reference";
 
@@ -25,7 +25,7 @@ const manyPools = Array.from({ length: 30 }, (_, n) => n + 1);
 const page = { offset: 0, pageSize: 20_000 };
 
 onEachEngine("searches find cartons through indexes", (engine) => {
-  let storage: TestStorage;
+  const storage = useFreshStorage(engine);
   let asns: string[];
   let one: {
     asn: string;
@@ -36,7 +36,6 @@ onEachEngine("searches find cartons through indexes", (engine) => {
   };
 
   beforeAll(async () => {
-    storage = await openFreshStorage(engine);
     await openDemonstration(storage.db, {
       now: new Date("2026-11-20T12:00:00Z"),
       scale: 1,
@@ -55,7 +54,6 @@ onEachEngine("searches find cartons through indexes", (engine) => {
     if (!row) throw new Error("there are no cartons");
     one = row;
   });
-  afterAll(() => storage.remove());
 
   /** The advanced search for cartons that meet some criteria. */
   const advanced =

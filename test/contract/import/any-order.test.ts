@@ -1,9 +1,9 @@
 /** @module-tag all */
 
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { ImportRecord } from "../../../provider/import/records";
-import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { onEachEngine, useFreshStorage } from "../engines";
 import { importItems, recordsOf } from "./import-world";
 import {
   clearOperation,
@@ -157,12 +157,10 @@ const orders = fc
   );
 
 onEachEngine("documents in any order", (engine) => {
-  let storage: TestStorage;
+  const storage = useFreshStorage(engine);
   beforeAll(async () => {
-    storage = await openFreshStorage(engine);
     await loadCompany(storage.db);
   });
-  afterAll(() => storage.remove());
 
   async function loadAll(documents: readonly ImportRecord[][]) {
     await clearOperation(storage.db);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { beforeAll, expect, it } from "vitest";
+import { onEachEngine, useFreshStorage } from "../engines";
 import { interchange } from "../../provider/import/read-x12";
 import {
   workbookEntries,
@@ -128,15 +128,13 @@ const furtherDocuments: Document[] = [
 ];
 
 onEachEngine("what a document leaves behind", (engine) => {
-  let storage: TestStorage;
+  const storage = useFreshStorage(engine);
   beforeAll(async () => {
-    storage = await openFreshStorage(engine);
     await importItems(storage.db, recordsOf("pools", { name: "Chicago" }));
     await storage.db.query(
       "INSERT INTO trading_partner (sender, name, pool_id) SELECT 'ZZ:ACMESHIPPER', 'Acme', id FROM pool",
     );
   });
-  afterAll(() => storage.remove());
 
   const title = "is bounded by the size of %s";
   it.each(documents)(title, isBounded);

@@ -11,9 +11,9 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { openDatabase } from "../../../provider/db/open-database";
-import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { onEachEngine, useFreshStorage } from "../engines";
 import { databaseVariables, runProviderCommand } from "../run-command";
 
 // Each run starts a process.
@@ -31,16 +31,14 @@ const rejectedNotice = [
 ].join("~");
 
 onEachEngine("The import command", (engine) => {
-  let storage: TestStorage;
+  const storage = useFreshStorage(engine, { isOwn: true });
   let folder: string;
   beforeAll(async () => {
-    storage = await openFreshStorage(engine, { isOwn: true });
     folder = join(storage.dataDir, "documents");
     await mkdir(folder);
     // Only one process may open a folder.
     if (engine === "pglite") await storage.close();
   });
-  afterAll(() => storage.remove());
 
   const write = async (name: string, text: string) => {
     const file = join(folder, name);

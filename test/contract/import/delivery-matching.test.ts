@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../../provider/db/database";
 import { listSchedule } from "../../../provider/operation/deliveries/delivery-schedule";
 import { getDeliveryDocumentData } from "../../../provider/documents/delivery-document-data";
 import { scans } from "../../../provider/import/kinds/scans";
-import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { onEachEngine, useFreshStorage } from "../engines";
 import { clearOperation } from "./operation-world";
 import {
   fixture,
@@ -19,10 +19,9 @@ import {
 const now = new Date("2026-12-02T12:00:00Z");
 
 onEachEngine("the delivery that a document is about", (engine) => {
-  let storage: TestStorage;
+  const storage = useFreshStorage(engine);
   let db: Database;
   beforeAll(async () => {
-    storage = await openFreshStorage(engine);
     db = storage.db;
     for (const name of [
       "first-morning/pools.csv",
@@ -32,7 +31,6 @@ onEachEngine("the delivery that a document is about", (engine) => {
     ])
       await load(name);
   });
-  afterAll(() => storage.remove());
   beforeEach(() => clearOperation(db));
 
   const load = async (

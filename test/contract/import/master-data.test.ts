@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Database } from "../../../provider/db/database";
 import { exportableKinds, exportKinds } from "../../../provider/import/export";
 import { kinds } from "../../../provider/import/kinds/all-kinds";
 import { csvTemplate } from "../../../provider/import/templates";
-import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { onEachEngine, openFreshStorage, useFreshStorage } from "../engines";
 import { arrivedAt, importFile, importItems, recordsOf } from "./import-world";
 
 const masterData = [
@@ -44,13 +44,11 @@ const stateStreet = {
 };
 
 onEachEngine("master data", (engine) => {
-  let storage: TestStorage;
+  const storage = useFreshStorage(engine);
   let db: Database;
   beforeAll(async () => {
-    storage = await openFreshStorage(engine);
     db = storage.db;
   });
-  afterAll(() => storage.remove());
 
   it("loads the template of every kind with its example, and again without a change", async () => {
     expect(chosen.map(({ name }) => name)).toEqual(masterData);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { beforeAll, beforeEach } from "vitest";
 import type { Database } from "../../../provider/db/database";
 import type { ImportRecord } from "../../../provider/import/records";
-import { openFreshStorage, type Engine, type TestStorage } from "../engines";
+import { useFreshStorage, type Engine, type TestStorage } from "../engines";
 import { deleteRows } from "../shared-databases";
 import { importItems, recordsOf, storeRecord } from "./import-world";
 
@@ -10,18 +10,10 @@ import { importItems, recordsOf, storeRecord } from "./import-world";
  * @returns the database, which is open while tests run
  */
 export function setUpCompany(engine: Engine): Pick<TestStorage, "db"> {
-  let storage: TestStorage;
-  beforeAll(async () => {
-    storage = await openFreshStorage(engine);
-    await loadCompany(storage.db);
-  });
-  afterAll(() => storage.remove());
+  const storage = useFreshStorage(engine);
+  beforeAll(() => loadCompany(storage.db));
   beforeEach(() => clearOperation(storage.db));
-  return {
-    get db() {
-      return storage.db;
-    },
-  };
+  return storage;
 }
 
 /** Loads two pools with stores, an employee, a trailer and an item type. */

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { errorsCsv } from "../../../provider/import/jobs/job-report";
 import { listJobs } from "../../../provider/import/jobs/jobs";
 import { runImport } from "../../../provider/import/pipeline";
-import {
-  onBothEngines,
-  onEachEngine,
-  openFreshStorage,
-  type TestStorage,
-} from "../engines";
+import { onBothEngines, onEachEngine, useFreshStorage } from "../engines";
 import {
   arrivedAt,
   importItems,
@@ -29,11 +24,7 @@ const stateStreet = {
 };
 
 onEachEngine("an import", (engine) => {
-  let storage: TestStorage;
-  beforeAll(async () => {
-    storage = await openFreshStorage(engine);
-  });
-  afterAll(() => storage.remove());
+  const storage = useFreshStorage(engine);
 
   it("counts what a plan would create, and writes nothing", async () => {
     const plan = await importItems(
@@ -243,11 +234,7 @@ onEachEngine("an import", (engine) => {
 
 // The drivers of the engines send such texts each in its own way.
 onBothEngines("an import with texts that a database cannot store", (engine) => {
-  let storage: TestStorage;
-  beforeAll(async () => {
-    storage = await openFreshStorage(engine);
-  });
-  afterAll(() => storage.remove());
+  const storage = useFreshStorage(engine);
 
   it.each([
     ["half a surrogate pair", "\ud800 St", "\ufffd St"],

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { recordPositions } from "../../../provider/import/kinds/positions";
 import { deleteOldTruckPositions } from "../../../provider/import/operation/position-arrivals";
 import { onEachEngine } from "../engines";
-import { startTestProvider, type TestProvider } from "../test-provider";
+import { useTestProvider } from "../test-provider";
 import { importItems, recordsOf } from "./import-world";
 import { clearOperation, loadCompany } from "./operation-world";
 
@@ -28,11 +28,10 @@ const round: [Place, string][] = [
 ];
 
 onEachEngine("Arrivals from positions", (engine) => {
-  let provider: TestProvider;
+  const provider = useTestProvider(engine);
   let cookie: string;
 
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
     await loadCompany(provider.db);
     await provider.db.execute(`
       INSERT INTO user_group (id, type, name) VALUES (1, 2, 'CHI');
@@ -47,7 +46,6 @@ onEachEngine("Arrivals from positions", (engine) => {
     provider.clock.now = new Date(at("16:00"));
     cookie = await provider.openSession(id);
   });
-  afterAll(() => provider.remove());
   beforeEach(async () => {
     await provider.db.execute(
       "DELETE FROM exception; DELETE FROM exception_check",

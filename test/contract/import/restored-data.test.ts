@@ -1,10 +1,10 @@
 /** @module-tag all */
 
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { makePasswords } from "../../../provider/accounts/passwords/passwords";
 import { createResetCode } from "../../../provider/accounts/passwords/password-reset";
 import type { Database } from "../../../provider/db/database";
-import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { onEachEngine, useFreshStorage } from "../engines";
 import { arrivedAt, importItems, listPoolIds, recordsOf } from "./import-world";
 import { csvCarton, loadCompany, noticeRecords } from "./operation-world";
 
@@ -16,14 +16,12 @@ const ann = {
 };
 
 onEachEngine("what only an export brings", (engine) => {
-  let storage: TestStorage;
+  const storage = useFreshStorage(engine);
   let db: Database;
   beforeAll(async () => {
-    storage = await openFreshStorage(engine);
     db = storage.db;
     await loadCompany(db);
   });
-  afterAll(() => storage.remove());
 
   const messages = (
     stored: readonly { field: string | null; message: string }[],

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { beforeAll, expect, it } from "vitest";
+import { onEachEngine, useFreshStorage } from "../engines";
 import { sample } from "../../provider/import/read-x12";
 import {
   importFile,
@@ -9,9 +9,8 @@ import {
 } from "./import-world";
 
 onEachEngine("documents of partners", (engine) => {
-  let storage: TestStorage;
+  const storage = useFreshStorage(engine);
   beforeAll(async () => {
-    storage = await openFreshStorage(engine);
     await importItems(storage.db, recordsOf("pools", { name: "CHI" }));
     await importItems(storage.db, [
       ...recordsOf(
@@ -25,7 +24,6 @@ onEachEngine("documents of partners", (engine) => {
       }),
     ]);
   });
-  afterAll(() => storage.remove());
 
   const load = (name: string) => importFile(storage.db, sample(name));
   /** The cartons of a manifest: ASN, store, day and packing slip. */

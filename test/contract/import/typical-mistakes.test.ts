@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { beforeAll, expect, it } from "vitest";
+import { onEachEngine, useFreshStorage } from "../engines";
 import { fixture, importFile, importItems, recordsOf } from "./import-world";
 
 onEachEngine("the files of a company with typical mistakes", (engine) => {
-  let storage: TestStorage;
+  const storage = useFreshStorage(engine);
   const load = (name: string) =>
     importFile(storage.db, fixture(`first-morning/${name}`));
   /** The errors of a file by line, each with the text of the cell. */
@@ -15,7 +15,6 @@ onEachEngine("the files of a company with typical mistakes", (engine) => {
     ]);
 
   beforeAll(async () => {
-    storage = await openFreshStorage(engine);
     for (const name of [
       "pools.csv",
       "stores.csv",
@@ -25,7 +24,6 @@ onEachEngine("the files of a company with typical mistakes", (engine) => {
     ])
       expect((await load(name)).stored, name).toEqual([]);
   });
-  afterAll(() => storage.remove());
 
   it("stores: says what to correct, restores ZIP codes, and remarks on numbers without their zeros", async () => {
     const outcome = await load("mistakes/stores.csv");

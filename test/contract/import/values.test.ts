@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Database } from "../../../provider/db/database";
 import {
   searchProList,
   searchTrackingAdvanced,
 } from "../../../provider/operation/freight/tracking-search";
 import { expectCountedFigures } from "../counted-figures";
-import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { onEachEngine, useFreshStorage } from "../engines";
 import { anyTrackingCriteria } from "../tracking-search-cases";
 import { clearOperation } from "./operation-world";
 import { fixture, importFile, listPoolIds } from "./import-world";
@@ -15,7 +15,7 @@ import { fixture, importFile, listPoolIds } from "./import-world";
 const now = new Date("2026-12-02T12:00:00Z");
 
 onEachEngine("values as partners and programs write them", (engine) => {
-  let storage: TestStorage;
+  const storage = useFreshStorage(engine);
   let db: Database;
   const load = (name: string, kind: string | null = null) =>
     importFile(
@@ -30,12 +30,10 @@ onEachEngine("values as partners and programs write them", (engine) => {
       },
     );
   beforeAll(async () => {
-    storage = await openFreshStorage(engine);
     db = storage.db;
     for (const name of ["first-morning/pools.csv", "first-morning/stores.csv"])
       await load(name);
   });
-  afterAll(() => storage.remove());
   beforeEach(() => clearOperation(db));
 
   /** Store, date and start of the window of all stops. */

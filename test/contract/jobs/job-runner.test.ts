@@ -1,6 +1,6 @@
 /** @module-tag all */
 
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "../../../provider/db/database";
 import {
   startJobRunner,
@@ -13,7 +13,7 @@ import {
   type TimedWork,
 } from "../../../provider/notify/jobs/timed-work";
 import { makeLog } from "../../../provider/log";
-import { onBothEngines, openFreshStorage, type TestStorage } from "../engines";
+import { onBothEngines, useFreshStorage } from "../engines";
 import { expectNoWrites } from "../idle-database";
 import { startTestProvider } from "../test-provider";
 
@@ -23,7 +23,7 @@ const waiting = { timeout: 120_000, interval: 50 };
 const work = { pollSeconds: 0.5, parallel: 4 };
 
 onBothEngines("jobs of pg-boss", (engine) => {
-  let storage: TestStorage;
+  const storage = useFreshStorage(engine);
   let db: Database;
   const runners: JobRunner[] = [];
   const logged: string[] = [];
@@ -51,7 +51,6 @@ onBothEngines("jobs of pg-boss", (engine) => {
     db.execute(`UPDATE pgboss.queue SET ${options} WHERE name = 'mail'`);
 
   beforeAll(async () => {
-    storage = await openFreshStorage(engine);
     ({ db } = storage);
   });
   afterEach(async () => {
@@ -60,7 +59,6 @@ onBothEngines("jobs of pg-boss", (engine) => {
       "DELETE FROM pgboss.job; UPDATE pgboss.queue SET retry_delay = 1, retry_limit = 2, retry_backoff = false, expire_seconds = 120",
     );
   });
-  afterAll(() => storage.remove());
 
   it("are run once, by whichever of two processes takes them", async () => {
     const ran: string[] = [];
