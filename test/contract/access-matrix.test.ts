@@ -16,6 +16,7 @@ import { addressCases, bookingFor, sampleTariff } from "./freight-cases";
 import { getFile } from "./get-file";
 import {
   administered,
+  beyondIds,
   fillingCalls,
   groupCases,
   newcomer,
@@ -640,6 +641,10 @@ onEachEngine("rows visible to each user", (engine) => {
         const before = await groupsOfNewcomer();
         const nothing = await ask(person, call, of(absent, newcomerId));
         expectRefusal(nothing, isStranger ? 401 : 404);
+        for (const pool of beyondIds) {
+          const found = await ask(person, call, of(pool, newcomerId));
+          expect({ pool, ...found }).toEqual({ pool, ...nothing });
+        }
         for (const pool of ofOtherType ? somePools : []) {
           const found = await ask(person, call, ofOtherType?.(pool) ?? {});
           expect({ pool, ...found }).toEqual({ pool, ...nothing });

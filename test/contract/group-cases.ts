@@ -27,6 +27,9 @@ const idOf = {
   pool: (pool: number) => pool,
 };
 
+/** Pools whose groups have ids that no column holds, or that no group has. */
+export const beyondIds = [2 ** 31, 0];
+
 interface GroupCase {
   call: CallName;
   type: "master" | "pool";

@@ -4,7 +4,6 @@ import { onEachEngine } from "./engines";
 import {
   alreadyInGroup,
   groupWorld,
-  noSuchGroup,
   notInGroup,
   success,
 } from "./group-world";
@@ -92,45 +91,6 @@ onEachEngine("Administration of groups", (engine) => {
     expect(
       await world.call(boss, "getPoolGroupInfo", { poolGroupID: south }),
     ).toEqual({ ...success, poolResult: [], userResult: [] });
-  });
-
-  it("responds alike to an absent, a foreign and a wrong-typed group, for every call", async () => {
-    const own = await world.addPoolGroup();
-    const ownMaster = await world.addMasterGroup([own]);
-    const foreign = await world.addPoolGroup();
-    const foreignMaster = await world.addMasterGroup([foreign]);
-    const boss = await world.addPerson({
-      administers: [ownMaster],
-      memberOf: [foreign, foreignMaster],
-    });
-    const ann = await world.addPerson({ memberOf: [foreign] });
-    const beyond = [2_147_483_648, Number.MAX_SAFE_INTEGER, 0, 999_999];
-    for (const masterGroupID of [own, foreign, foreignMaster, ...beyond])
-      expect(
-        await world.call(boss, "getMasterGroupInfo", { masterGroupID }),
-      ).toEqual(noSuchGroup);
-    for (const poolGroupID of [ownMaster, foreign, foreignMaster, ...beyond])
-      expect(
-        await world.call(boss, "getPoolGroupInfo", { poolGroupID }),
-      ).toEqual(noSuchGroup);
-    for (const [groupID, type] of [
-      [own, master],
-      [ownMaster, pool],
-      [foreign, pool],
-      [foreign, master],
-      [foreignMaster, master],
-      ...beyond.map((id) => [id, pool] as const),
-    ] as const)
-      for (const email of [ann.email, "nobody@shop.example"])
-        expect(await world.add(boss, email, groupID, type)).toEqual(
-          noSuchGroup,
-        );
-    for (const groupID of [foreign, foreignMaster, ...beyond])
-      for (const userID of [ann.id, "0"])
-        expect(await world.remove(boss, userID, groupID)).toEqual(noSuchGroup);
-    for (const group of [own, ownMaster])
-      expect((await world.peopleOf(group)).members).toEqual([]);
-    expect((await world.peopleOf(foreign)).members).toContain(ann.id);
   });
 
   it("adds a user with a confirmed account, by email regardless of case and blanks", async () => {

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { calls, type CallName } from "../../../provider/contract/calls";
 import { envelope } from "../../../provider/contract/envelope";
 import { fileId } from "../../../provider/contract/files";
+import { samplePayloads } from "../../contract/sample-payloads";
 
 /** The calls of the specification (part 1 and 2, section 7), written out once more by hand. */
 const specified = {
@@ -98,48 +99,84 @@ describe("the contract", () => {
 });
 
 describe("a request", () => {
-  const advanced = {
-    startDate: null,
-    endDate: null,
-    delivID: null,
-    pool: null,
-    stores: [],
-    manifest: null,
-    scanType: null,
-    isDelivered: null,
-    isOnPallet: null,
-    isOnTrailer: null,
-    isOnManifest: null,
-    offset: 0,
-    pageSize: 20_000,
-  };
-  const accepts = (change: Record<string, unknown>) =>
-    calls.ASNAdvancedSearch.request.safeParse({ ...advanced, ...change })
-      .success;
+  const numbers = (length: number) =>
+    Array.from({ length }, (_, at) => String(at));
+  const numberLists = (field: string) =>
+    [["1\0002"], ["1".repeat(65)], numbers(5_001)].map((list) => ({
+      [field]: list,
+    }));
 
-  test("respects the limits of the contract", () => {
+  test.each<[CallName, object[]]>([
+    ["ASNListSearch", numberLists("ASNList")],
+    ["trackingPROListSearch", numberLists("PROList")],
+    ["ASNManifestSearch", [{ manifest: "a\0" }, { manifest: "m".repeat(201) }]],
+    ["ASNPackingSlipSearch", [{ packingSlip: "p".repeat(201) }]],
+    ["trackingManifestSearch", [{ manifest: "m".repeat(201) }]],
+    [
+      "ASNAdvancedSearch",
+      [
+        { pageSize: 0 },
+        { pageSize: 20_001 },
+        { offset: -1 },
+        { offset: 0.5 },
+        { startDate: "11/20/2026" },
+        { startDate: "2026-02-30" },
+        { scanType: 2 },
+        { isDelivered: "true" },
+        { manifest: "a\0b" },
+        { manifest: "x".repeat(201) },
+      ],
+    ],
+    [
+      "trackingAdvancedSearch",
+      [
+        { pageSize: 20_001 },
+        { offset: -1 },
+        { startDate: "2026-02-30" },
+        { startDate: "0000-01-01" },
+        { startDatePickup: "11/17/2026" },
+        { endDatePickup: "" },
+      ],
+    ],
+    [
+      "getDeliveryMapStatuses",
+      [
+        { date: "2026-11-20" },
+        { date: null },
+        { date: "2026-02-30T00:00:00.000Z" },
+        { date: "2026-13-01T00:00:00.000Z" },
+        { date: "0000-01-01T00:00:00.000Z" },
+        { date: "2026-11-20T00:00:00+01:00" },
+        { date: "today" },
+        { pool: null },
+        { pool: ["1"] },
+        { pool: "1".repeat(65) },
+        { requestNumber: -1 },
+        { requestNumber: 1.5 },
+        { requestNumber: "1" },
+        { isAuto: "no" },
+        { isAuto: undefined },
+      ],
+    ],
+    [
+      "getDeliveryMapPinDetails",
+      [null, ["1"], {}, -1, 1.5, "1".repeat(65), "1\0"].map((delivID) => ({
+        delivID,
+      })),
+    ],
+  ])("of %s respects the limits of the contract", (name, beyond) => {
+    const request: z.ZodType | null = calls[name].request;
+    const accepts = (change: object) =>
+      request?.safeParse({ ...samplePayloads[name], ...change }).success;
     expect(accepts({})).toBe(true);
-    expect(accepts({ pageSize: 0 })).toBe(false);
-    expect(accepts({ pageSize: 20_001 })).toBe(false);
-    expect(accepts({ offset: -1 })).toBe(false);
-    expect(accepts({ offset: 0.5 })).toBe(false);
-    expect(accepts({ startDate: "11/20/2026" })).toBe(false);
-    expect(accepts({ startDate: "2026-02-30" })).toBe(false);
-    expect(accepts({ scanType: 2 })).toBe(false);
-    expect(accepts({ isDelivered: "true" })).toBe(false);
-    expect(accepts({ manifest: "a\0b" })).toBe(false);
-    expect(accepts({ manifest: "x".repeat(201) })).toBe(false);
+    for (const change of beyond)
+      expect([change, accepts(change)]).toEqual([change, false]);
   });
 
-  test("has at most 5,000 ASNs", () => {
-    const list = (length: number) =>
-      calls.ASNListSearch.request.safeParse({
-        ASNList: Array.from({ length }, (_, index) => String(index)),
-        offset: 0,
-        pageSize: 20_000,
-      }).success;
-    expect(list(5_000)).toBe(true);
-    expect(list(5_001)).toBe(false);
+  test("has at most 5,000 numbers", () => {
+    const page = { offset: 0, pageSize: 20_000 };
+    const list = { ASNList: numbers(5_000), ...page };
+    expect(calls.ASNListSearch.request.safeParse(list).success).toBe(true);
   });
 });
 
