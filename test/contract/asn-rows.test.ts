@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { anyCriteria } from "./demo/reference";
+import { anyCriteria } from "./asn-search-cases";
 import { onEachEngine } from "./engines";
 import { useTestProvider, type TestProvider } from "./test-provider";
 
@@ -36,7 +36,7 @@ onEachEngine("Rows of the ASN searches", (engine) => {
           (2, 'delivered', 7, '2026-11-19', 1, 3, 2, true, 0, 0, false, NULL, NULL, '2026-11-20T01:02:03Z'),
           (3, 'bare', 7, '2026-11-19', 1, NULL, NULL, false, -1, NULL, false, NULL, NULL, NULL);
       INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, on_manifest)
-        SELECT 1000 + n, 'many' || to_char(n, 'FM0000'), 8, '2026-11-20', 1, true FROM generate_series(1, 1200) AS n`);
+        SELECT 1000 + n, 'many' || to_char(n, 'FM0000'), 8, '2026-11-20', 1, true FROM generate_series(1, 5000) AS n`);
       ({ cookie } = await addPerson({ memberOf: [1] }));
     },
   );
@@ -91,6 +91,17 @@ onEachEngine("Rows of the ASN searches", (engine) => {
       );
     expect(await found(kept, ` 00${sscc}`, sscc)).toEqual([kept, sscc]);
     expect(await found(`0${sscc}`, kept.slice(2), `00${sscc}0`)).toEqual([]);
+  });
+
+  it("are found by a list of 5,000 ASNs, in its order", async () => {
+    const wanted = Array.from(
+      { length: 5_000 },
+      (_, at) => `many${String(5_000 - at).padStart(4, "0")}`,
+    );
+    const { result } = (await listOf(...wanted)) as {
+      result: { ASN: string }[];
+    };
+    expect(result.map(({ ASN }) => ASN)).toEqual(wanted);
   });
 
   it("contain null for every unknown field", async () => {

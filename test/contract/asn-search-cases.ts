@@ -1,5 +1,19 @@
+import type { AdvancedCriteria } from "../../provider/operation/deliveries/asn-search";
 import type { RowCase } from "./access-world";
-import { anyCriteria } from "./demo/reference";
+
+export const anyCriteria: AdvancedCriteria = {
+  startDate: null,
+  endDate: null,
+  delivID: null,
+  pool: null,
+  stores: [],
+  manifest: null,
+  scanType: null,
+  isDelivered: null,
+  isOnPallet: null,
+  isOnTrailer: null,
+  isOnManifest: null,
+};
 
 /** The ASN searches, in the world of `access-world.ts`. */
 const searchCases: Readonly<Record<string, Omit<RowCase, "row">>> = {

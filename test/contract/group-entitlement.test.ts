@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { groupType } from "../../provider/contract/groups";
-import { anyCriteria } from "./demo/reference";
+import { anyCriteria } from "./asn-search-cases";
 import { onEachEngine } from "./engines";
 import { getFile } from "./get-file";
 import {

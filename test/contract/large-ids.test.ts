@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { CallName } from "../../provider/contract/calls";
-import { anyCriteria } from "./demo/reference";
+import { anyCriteria } from "./asn-search-cases";
 import { onBothEngines } from "./engines";
 import { getFile } from "./get-file";
 import { makePeople } from "./people";

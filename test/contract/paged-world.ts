@@ -1,4 +1,6 @@
 import type { PagedCallName } from "../../provider/contract/calls";
+import { anyCriteria } from "./asn-search-cases";
+import { anyTrackingCriteria } from "./tracking-search-cases";
 
 /**
  * Data for reading every paged call page by page, and changes between two pages. The added and
@@ -90,26 +92,7 @@ export const firstRows = { add: addAdvance, remove: removeAdvance };
 
 const window = { startDate: "2026-07-10", endDate: "2026-07-31" };
 const all = { ...window, pool: null, stores: [] };
-const anyCarton = {
-  ...all,
-  delivID: null,
-  manifest: null,
-  scanType: null,
-  isDelivered: null,
-  isOnPallet: null,
-  isOnTrailer: null,
-  isOnManifest: null,
-};
-const anyShipment = {
-  startDate: null,
-  endDate: null,
-  startDatePickup: null,
-  endDatePickup: null,
-  delivID: null,
-  pool: null,
-  stores: [],
-  manifest: null,
-};
+const anyCarton = { ...anyCriteria, ...window };
 
 type Row = Record<string, unknown>;
 interface PagedCase {
@@ -199,7 +182,7 @@ export const pagedCases: Readonly<Record<string, PagedCase>> = {
   },
   "all shipments": {
     call: "trackingAdvancedSearch",
-    criteria: anyShipment,
+    criteria: anyTrackingCriteria,
     pageSize: 9,
     identity: shipment,
   },

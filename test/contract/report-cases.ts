@@ -1,6 +1,6 @@
 import type { CallName } from "../../provider/contract/calls";
 import type { RowCase } from "./access-world";
-import { anyCriteria } from "./demo/reference";
+import { anyCriteria } from "./asn-search-cases";
 import { anyTrackingCriteria } from "./tracking-search-cases";
 
 /** The reports, the dashboard and the map, in the world of `access-world.ts`. */

@@ -1,4 +1,6 @@
 import type { CallName, RequestOf } from "../../provider/contract/calls";
+import { anyCriteria } from "./asn-search-cases";
+import { anyTrackingCriteria } from "./tracking-search-cases";
 
 const page = { offset: 0, pageSize: 10 };
 const window = { startDate: "2026-11-13", endDate: "2026-11-20" };
@@ -249,29 +251,10 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
   ASNListSearch: { ASNList: ["1"], ...page },
   ASNManifestSearch: { manifest: "1", ...page },
   ASNPackingSlipSearch: { packingSlip: "1", ...page },
-  ASNAdvancedSearch: {
-    ...window,
-    ...scope,
-    delivID: null,
-    manifest: null,
-    scanType: null,
-    isDelivered: null,
-    isOnPallet: null,
-    isOnTrailer: null,
-    isOnManifest: null,
-    ...page,
-  },
+  ASNAdvancedSearch: { ...anyCriteria, ...window, ...page },
   trackingPROListSearch: { PROList: ["1"], ...page },
   trackingManifestSearch: { manifest: "1", ...page },
-  trackingAdvancedSearch: {
-    ...window,
-    ...scope,
-    startDatePickup: null,
-    endDatePickup: null,
-    delivID: null,
-    manifest: null,
-    ...page,
-  },
+  trackingAdvancedSearch: { ...anyTrackingCriteria, ...window, ...page },
   getOnTimeReport: { ...window, ...scope, ...page },
   getOnTimeReportPoolSummary: { ...window, ...scope, ...page },
   getOnTimeReportStoreSummary: { ...window, ...scope, ...page },
