@@ -1,14 +1,14 @@
 import { request } from "undici";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { searches } from "../../app/web/result-pages.server";
 import { csvColumns } from "../../app/engine/tables/table";
-import { stagePortal, type StagedPortal } from "../app/support/portal";
+import { useStagedPortal } from "../app/support/use-portal";
 import { onEachEngine } from "./engines";
 import { requireSecondFactor } from "./require-second-factor";
 import { sharedCarton, shareDay, shareWorld } from "./share-world";
 import {
-  startTestProvider,
   testPassword,
+  useTestProvider,
   type TestProvider,
 } from "./test-provider";
 
@@ -29,21 +29,14 @@ interface Problem {
 }
 
 onEachEngine("Results for programs", (engine) => {
-  let provider: TestProvider;
-  let portal: StagedPortal;
   let cookie: string;
   let token: string;
   let ann: string;
-  beforeAll(async () => {
-    provider = await startTestProvider(engine);
+  const provider: TestProvider = useTestProvider(engine, async () => {
     await provider.db.execute(shareWorld);
-    portal = await stagePortal({ providerUrl: provider.url });
     ann = await provider.addAccount("ann@shop.example");
   });
-  afterAll(async () => {
-    await portal.close();
-    await provider.remove();
-  });
+  const portal = useStagedPortal({ providerUrl: () => provider.url });
   beforeEach(async () => {
     await provider.db.execute(
       "DELETE FROM attempt; DELETE FROM api_token; DELETE FROM group_member; DELETE FROM session;",

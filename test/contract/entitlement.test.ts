@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { calls, type CallName } from "../../provider/contract/calls";
-import { stagePortal, type StagedPortal } from "../app/support/portal";
+import type { StagedPortal } from "../app/support/portal";
+import { useStagedPortal } from "../app/support/use-portal";
 import { onEachEngine } from "./engines";
 import { samplePayloads } from "./sample-payloads";
-import {
-  startTestProvider,
-  useTestProvider,
-  type TestProvider,
-} from "./test-provider";
+import { useTestProvider, type TestProvider } from "./test-provider";
 
 /** Each pool has its own group, 1 and 2; master group 20 contains the group of the second. */
 const world = `
@@ -154,20 +151,13 @@ const places = {
 };
 
 onEachEngine("Entitlements", (engine) => {
-  let provider: TestProvider;
-  /** Two replicas. */
-  let portals: StagedPortal[];
-  beforeAll(async () => {
-    provider = await startTestProvider(engine);
+  const provider: TestProvider = useTestProvider(engine, async () => {
     await provider.db.execute(world);
-    portals = await Promise.all(
-      [1, 2].map(() => stagePortal({ providerUrl: provider.url })),
-    );
   });
-  afterAll(async () => {
-    await Promise.all(portals.map((portal) => portal.close()));
-    await provider.remove();
-  });
+  /** Two replicas. */
+  const portals = [1, 2].map(() =>
+    useStagedPortal({ providerUrl: () => provider.url }),
+  );
 
   /** A user of these groups, and the pools whose rows a page of any portal shows them. */
   async function person(email: string, ...of: number[]) {

@@ -1,10 +1,10 @@
 import { networkInterfaces } from "node:os";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { stagePortal, type StagedPortal } from "../app/support/portal";
+import { describe, expect, it } from "vitest";
+import { useStagedPortal } from "../app/support/use-portal";
 import {
   startTestProvider,
   testPassword,
-  type TestProvider,
+  useTestProvider,
 } from "./test-provider";
 
 const hasIpv6 = Object.values(networkInterfaces())
@@ -12,19 +12,14 @@ const hasIpv6 = Object.values(networkInterfaces())
   .some((one) => one?.address === "::1");
 
 describe.skipIf(!hasIpv6)("a provider that listens on ::1", () => {
-  let provider: TestProvider;
-  let portal: StagedPortal;
-  beforeAll(async () => {
-    provider = await startTestProvider("pglite", { PROVIDER_HOST: "::1" });
-    portal = await stagePortal({
-      providerUrl: provider.url,
-      settings: { TRUST_PROXY: "127.0.0.1" },
-    });
-    await provider.addAccount("ann@shop.example");
-  });
-  afterAll(async () => {
-    await portal.close();
-    await provider.remove();
+  const provider = useTestProvider(
+    "pglite",
+    (started) => started.addAccount("ann@shop.example"),
+    () => startTestProvider("pglite", { PROVIDER_HOST: "::1" }),
+  );
+  const portal = useStagedPortal({
+    providerUrl: () => provider.url,
+    settings: { TRUST_PROXY: "127.0.0.1" },
   });
 
   const signIn = (password: string, address: string) =>

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { stagePortal, type StagedPortal } from "../app/support/portal";
+import { expect, it } from "vitest";
+import type { StagedPortal } from "../app/support/portal";
 import {
   bookingForm,
   membershipForm,
   reportForm,
 } from "../app/support/sent-forms";
+import { useStagedPortal } from "../app/support/use-portal";
 import { onEachEngine } from "./engines";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider, type TestProvider } from "./test-provider";
 
 const world = `
   INSERT INTO pool (id, name) VALUES (1, 'North');
@@ -22,13 +23,9 @@ const world = `
     (1, 'First', 5, '2026-11-20', 1, 1, true);`;
 
 onEachEngine("a browser that writes at one replica", (engine) => {
-  let provider: TestProvider;
-  let here: StagedPortal;
-  let there: StagedPortal;
   let ann: string;
   let cartons = 1;
-  beforeAll(async () => {
-    provider = await startTestProvider(engine);
+  const provider: TestProvider = useTestProvider(engine, async () => {
     await provider.db.execute(world);
     ann = await provider.addAccount("ann@shop.example");
     for (const table of ["group_member", "group_administrator"])
@@ -36,13 +33,9 @@ onEachEngine("a browser that writes at one replica", (engine) => {
         `INSERT INTO ${table} (account_id, group_id) VALUES ($1, 1)`,
         [ann],
       );
-    const staged = () => stagePortal({ providerUrl: provider.url });
-    [here, there] = await Promise.all([staged(), staged()]);
   });
-  afterAll(async () => {
-    await Promise.all([here, there].map((portal) => portal.close()));
-    await provider.remove();
-  });
+  const here = useStagedPortal({ providerUrl: () => provider.url });
+  const there = useStagedPortal({ providerUrl: () => provider.url });
 
   /** A browser of Ann's with a separate session and cookie jar. */
   async function openBrowser() {

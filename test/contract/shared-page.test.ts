@@ -1,10 +1,10 @@
 import { request } from "undici";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { stagePortal, type StagedPortal } from "../app/support/portal";
+import { beforeEach, expect, it } from "vitest";
+import { useStagedPortal } from "../app/support/use-portal";
 import { onEachEngine } from "./engines";
 import { makePeople } from "./people";
 import { shareWorld, sharedCarton } from "./share-world";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider, type TestProvider } from "./test-provider";
 
 /** What browsers send with a navigation. */
 const navigation = {
@@ -13,21 +13,14 @@ const navigation = {
 };
 
 onEachEngine("The public page of a share link", (engine) => {
-  let provider: TestProvider;
-  let portal: StagedPortal;
   let cookie: string;
-  beforeAll(async () => {
-    provider = await startTestProvider(engine);
+  const provider: TestProvider = useTestProvider(engine, async () => {
     await provider.db.execute(shareWorld);
-    portal = await stagePortal({
-      providerUrl: provider.url,
-      settings: { PORTAL_TIME_ZONE: "America/Chicago" },
-    });
     ({ cookie } = await makePeople(provider).add("ann", 1));
   });
-  afterAll(async () => {
-    await portal.close();
-    await provider.remove();
+  const portal = useStagedPortal({
+    providerUrl: () => provider.url,
+    settings: { PORTAL_TIME_ZONE: "America/Chicago" },
   });
   beforeEach(() => provider.db.execute("DELETE FROM attempt"));
 

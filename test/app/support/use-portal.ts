@@ -21,6 +21,16 @@ export function usePortal(options: Omit<PortalOptions, "providerUrl"> = {}) {
   return { provider, portal };
 }
 
+/** Stages a portal before the tests of a block, and closes it after the last one. */
+export function useStagedPortal(options: PortalOptions): StagedPortal {
+  const portal = {} as StagedPortal;
+  beforeAll(async () => {
+    Object.assign(portal, await stagePortal(options));
+  });
+  afterAll(() => portal.close());
+  return portal;
+}
+
 /** Starts a provider for the tests of a file, each of which stages a portal, closed after it. */
 export function usePortalOfEachTest() {
   const provider = {} as FakeProvider;

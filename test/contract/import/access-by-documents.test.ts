@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { listApiKeys } from "../../../provider/import/api-keys";
 import { listMembershipChanges } from "../../../provider/accounts/groups/membership-changes";
 import { groups as groupsKind } from "../../../provider/import/kinds/groups";
@@ -7,16 +7,12 @@ import { onEachEngine } from "../engines";
 import { noSuchGroup } from "../group-world";
 import { importItems, recordsOf } from "./import-world";
 import { testPassword } from "../test-provider";
-import { csv, startIngestWorld, type IngestWorld } from "./ingest-world";
+import { csv, useIngestWorld } from "./ingest-world";
 
 const groupColumns = "Type,Group,All Pools,Pools,Pool Groups";
 
 onEachEngine("Access that a document grants", (engine) => {
-  let world: IngestWorld;
-  beforeAll(async () => {
-    world = await startIngestWorld(engine);
-  });
-  afterAll(() => world.provider.remove());
+  const world = useIngestWorld(engine);
 
   /** Uploads a document of groups as the screen Data does; returns its token and the notes of its plan. */
   const plan = async (...rows: string[]) => {

@@ -2,17 +2,11 @@
 
 import { request as httpRequest } from "node:http";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { stagePortal, type StagedPortal } from "../../app/support/portal";
+import { beforeAll, expect, it, vi } from "vitest";
+import { useStagedPortal } from "../../app/support/use-portal";
 import { sample } from "../../provider/import/read-x12";
 import { onEachEngine } from "../engines";
-import {
-  csv,
-  startIngestWorld,
-  storeColumns,
-  storeRow,
-  type IngestWorld,
-} from "./ingest-world";
+import { csv, storeColumns, storeRow, useIngestWorld } from "./ingest-world";
 
 /** Runs on each engine; FUZZ_RUNS sets more. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 25);
@@ -34,20 +28,14 @@ const types = { "content-type": "application/octet-stream" };
 const patience = { timeout: 20_000 };
 
 onEachEngine("Documents that are cut off", (engine) => {
-  let world: IngestWorld;
-  let portal: StagedPortal;
+  const world = useIngestWorld(engine);
+  const portal = useStagedPortal({ providerUrl: () => world.provider.url });
   let key: string;
   beforeAll(async () => {
-    world = await startIngestWorld(engine);
-    portal = await stagePortal({ providerUrl: world.provider.url });
     ({ key } = await world.addKey());
     await world.ingest("pools", { key, body: csv("Pool", "CHI") });
     const stores = ["1011", "1020"].map((one) => storeRow(one, "CHI"));
     await world.ingest("stores", { key, body: csv(storeColumns, ...stores) });
-  });
-  afterAll(async () => {
-    await portal.close();
-    await world.provider.remove();
   });
 
   /** Returns everything that documents of these tests could load. */

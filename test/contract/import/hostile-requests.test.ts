@@ -3,14 +3,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import * as z from "zod";
 import {
   importErrorRow,
   importJob,
 } from "../../../provider/contract/extensions/imports";
 import { kinds } from "../../../provider/import/kinds/all-kinds";
-import { stagePortal, type StagedPortal } from "../../app/support/portal";
+import { useStagedPortal } from "../../app/support/use-portal";
 import {
   sheetXml,
   workbookEntries,
@@ -20,11 +20,10 @@ import {
 import { onEachEngine } from "../engines";
 import {
   csv,
-  startIngestWorld,
   storeColumns,
   storeRow,
+  useIngestWorld,
   type IngestAnswer,
-  type IngestWorld,
 } from "./ingest-world";
 
 /** Runs of each property, and of each format, on each engine; FUZZ_RUNS sets more. */
@@ -285,12 +284,10 @@ function expectAnswer(
 }
 
 onEachEngine("Hostile requests for documents", (engine) => {
-  let world: IngestWorld;
-  let portal: StagedPortal;
+  const world = useIngestWorld(engine);
+  const portal = useStagedPortal({ providerUrl: () => world.provider.url });
   let key: string;
   beforeAll(async () => {
-    world = await startIngestWorld(engine);
-    portal = await stagePortal({ providerUrl: world.provider.url });
     ({ key } = await world.addKey());
     // After the day of the documents.
     world.provider.clock.now = new Date("2026-11-24T12:00:00Z");
@@ -312,13 +309,9 @@ onEachEngine("Hostile requests for documents", (engine) => {
       csv("Sender,Name,Pool", "ZZ:LTLPARTNER,LTL Partner,CHI"),
     );
   });
-  afterAll(async () => {
-    await portal.close();
-    await world.provider.remove();
-  });
 
   /** Sends to the portal's port, and expects a report or a message. */
-  const check: IngestWorld["ingest"] = async (
+  const check: typeof world.ingest = async (
     path,
     request,
     url = `${portal.url}/api`,

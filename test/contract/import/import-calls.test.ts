@@ -1,27 +1,21 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { CallName } from "../../../provider/contract/calls";
 import { isLoadable, kinds } from "../../../provider/import/kinds/all-kinds";
 import { hashSecret } from "../../../provider/accounts/secrets";
 import { onEachEngine } from "../engines";
 import {
   csv,
-  startIngestWorld,
   storeColumns,
   storeRow,
-  type IngestWorld,
+  useIngestWorld,
 } from "./ingest-world";
 
 onEachEngine("The calls of imports", (engine) => {
-  let world: IngestWorld;
-  beforeAll(async () => {
-    world = await startIngestWorld(engine);
-  });
+  const world = useIngestWorld(engine);
   beforeEach(() => world.reset());
-  afterAll(() => world.provider.remove());
 
-  const call: IngestWorld["call"] = (...parameters) =>
-    world.call(...parameters);
+  const call: typeof world.call = (...parameters) => world.call(...parameters);
 
   it("are announced, and for administrators of every pool group", async () => {
     const response = await fetch(`${world.provider.url}/capabilities`);

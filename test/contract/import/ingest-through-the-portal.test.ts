@@ -1,22 +1,16 @@
 import { request as httpRequest } from "node:http";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { maxDocumentBytes } from "../../../provider/contract/extensions/imports";
-import { stagePortal, type StagedPortal } from "../../app/support/portal";
+import { useStagedPortal } from "../../app/support/use-portal";
 import { onEachEngine } from "../engines";
-import { csv, startIngestWorld, type IngestWorld } from "./ingest-world";
+import { csv, useIngestWorld } from "./ingest-world";
 
 onEachEngine("Documents on the portal's port", (engine) => {
-  let world: IngestWorld;
-  let portal: StagedPortal;
+  const world = useIngestWorld(engine);
+  const portal = useStagedPortal({ providerUrl: () => world.provider.url });
   let key: string;
   beforeAll(async () => {
-    world = await startIngestWorld(engine);
-    portal = await stagePortal({ providerUrl: world.provider.url });
     ({ key } = await world.addKey());
-  });
-  afterAll(async () => {
-    await portal.close();
-    await world.provider.remove();
   });
 
   it("are refused with their reason, however large they are", async () => {

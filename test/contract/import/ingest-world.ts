@@ -1,4 +1,5 @@
 import { request } from "undici";
+import { afterAll, beforeAll } from "vitest";
 import { groupWorld, type TestUser } from "../group-world";
 import { deleteRows } from "../shared-databases";
 import type { Engine } from "../engines";
@@ -32,7 +33,7 @@ export const storeRow = (store: string, pool: string) =>
   `${store},${pool},State Street,1 N State St,Chicago,IL,60602`;
 
 /** A provider with the pools Chicago and Dallas, and somebody who administers every pool group. */
-export async function startIngestWorld(engine: Engine) {
+async function startIngestWorld(engine: Engine) {
   const provider = await startTestProvider(engine, {
     PORTAL_TIME_ZONE: "America/Denver",
   });
@@ -118,3 +119,13 @@ export async function startIngestWorld(engine: Engine) {
 }
 
 export type IngestWorld = Awaited<ReturnType<typeof startIngestWorld>>;
+
+/** Starts that provider for all tests of a block, and removes it after them. */
+export function useIngestWorld(engine: Engine): IngestWorld {
+  const world = {} as IngestWorld;
+  beforeAll(async () => {
+    Object.assign(world, await startIngestWorld(engine));
+  });
+  afterAll(() => world.provider.remove());
+  return world;
+}

@@ -1,5 +1,5 @@
 import { request as httpRequest } from "node:http";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { maxDocumentBytes } from "../../../provider/contract/extensions/imports";
 import {
   deleteAbandoned,
@@ -8,27 +8,22 @@ import {
 import { onEachEngine } from "../engines";
 import {
   csv,
-  startIngestWorld,
   storeColumns,
   storeRow,
+  useIngestWorld,
   type IngestAnswer,
-  type IngestWorld,
 } from "./ingest-world";
 
 const stores = csv(storeColumns, storeRow("1011", "Chicago"));
 const fileHeader = { "x-file-name": "my%20stores.csv" };
 
 onEachEngine("The address of documents", (engine) => {
-  let world: IngestWorld;
+  const world = useIngestWorld(engine);
   let key: string;
-  beforeAll(async () => {
-    world = await startIngestWorld(engine);
-  });
   beforeEach(async () => {
     await world.reset();
     ({ key } = await world.addKey());
   });
-  afterAll(() => world.provider.remove());
 
   const storeNumbers = async () =>
     (

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { bookings } from "../../../provider/import/kinds/bookings";
 import type { Kind } from "../../../provider/import/kind";
 import { csvTemplate } from "../../../provider/import/templates";
 import { writeXlsx, type Cell } from "../../provider/import/write-xlsx";
 import { onEachEngine } from "../engines";
 import { importItems, recordsOf } from "./import-world";
-import { startIngestWorld, type IngestWorld } from "./ingest-world";
+import { useIngestWorld } from "./ingest-world";
 import { setUpCompany } from "./operation-world";
 
 const message = "Expected a text without control characters.";
@@ -39,13 +39,11 @@ onEachEngine("a text that PostgreSQL cannot store", (engine) => {
 });
 
 onEachEngine("a document with a NUL in a text", (engine) => {
-  let world: IngestWorld;
+  const world = useIngestWorld(engine);
   let key: string;
   beforeAll(async () => {
-    world = await startIngestWorld(engine);
     ({ key } = await world.addKey({ poolIDs: [world.chicago] }));
   });
-  afterAll(() => world.provider.remove());
 
   const [header = "", example = ""] = csvTemplate(bookings)
     .replace("\uFEFF", "")

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { interchange } from "../../provider/import/read-x12";
 import { onEachEngine } from "../engines";
-import {
-  csv,
-  startIngestWorld,
-  storeColumns,
-  storeRow,
-  type IngestWorld,
-} from "./ingest-world";
+import { csv, storeColumns, storeRow, useIngestWorld } from "./ingest-world";
 
 const partner = { sender: "ZZ:ACMESHIPPER", name: "Mesa Goods" };
 
@@ -26,17 +20,15 @@ const notice = (number: string, store: string) =>
   ]);
 
 onEachEngine("The mail to a trading partner", (engine) => {
-  let world: IngestWorld;
+  const world = useIngestWorld(engine);
   let key: string;
   beforeAll(async () => {
-    world = await startIngestWorld(engine);
     ({ key } = await world.addKey());
     await world.ingest("stores", {
       key,
       body: csv(storeColumns, storeRow("0101", "Chicago")),
     });
   });
-  afterAll(() => world.provider.remove());
 
   const tell = (email: string, language = "en") =>
     world.call(world.chief, "saveTradingPartner", {

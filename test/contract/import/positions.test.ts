@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { stagePortal, type StagedPortal } from "../../app/support/portal";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { useStagedPortal } from "../../app/support/use-portal";
 import { onEachEngine } from "../engines";
 import {
   csv,
-  startIngestWorld,
+  useIngestWorld,
   type IngestAnswer,
   type IngestRequest,
-  type IngestWorld,
 } from "./ingest-world";
 import { fixture } from "./import-world";
 
@@ -115,12 +114,10 @@ const requests: Record<string, IngestRequest & { query?: string }> = {
 };
 
 onEachEngine("Positions by HTTP", (engine) => {
-  let world: IngestWorld;
-  let portal: StagedPortal;
+  const world = useIngestWorld(engine);
+  const portal = useStagedPortal({ providerUrl: () => world.provider.url });
   let key: string;
   beforeAll(async () => {
-    world = await startIngestWorld(engine);
-    portal = await stagePortal({ providerUrl: world.provider.url });
     ({ key } = await world.addKey({ kinds: ["positions"] }));
     const { db } = world.provider;
     await db.query(
@@ -138,10 +135,6 @@ onEachEngine("Positions by HTTP", (engine) => {
       "UPDATE route SET position_at = NULL, position_lat = NULL, position_lng = NULL",
     ),
   );
-  afterAll(async () => {
-    await portal.close();
-    await world.provider.remove();
-  });
 
   /** Sends to the provider, or to the portal's port. */
   const send = (

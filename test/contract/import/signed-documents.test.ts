@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { fileNameHeader } from "../../../provider/contract/extensions/imports";
 import { exportSignedDocuments } from "../../../provider/import/export";
 import { onEachEngine } from "../engines";
@@ -9,7 +9,7 @@ import {
   recordsOf,
   storeRecord,
 } from "./import-world";
-import { csv, startIngestWorld, type IngestWorld } from "./ingest-world";
+import { csv, useIngestWorld } from "./ingest-world";
 import { clearOperation } from "./operation-world";
 
 const pdf = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
@@ -33,7 +33,7 @@ const scan = (asn: string) =>
   csv("Scan,Time,ASN", `delivery,2026-11-23 09:00,${asn}`);
 
 onEachEngine("signed documents", (engine) => {
-  let world: IngestWorld;
+  const world = useIngestWorld(engine);
   let cookie = "";
   const load = (content: string | Buffer, fileName = "file") =>
     importFile(world.provider.db, content, null, "apply", fileName);
@@ -57,7 +57,6 @@ onEachEngine("signed documents", (engine) => {
     });
 
   beforeAll(async () => {
-    world = await startIngestWorld(engine);
     const { provider, chicago } = world;
     await importItems(
       provider.db,
@@ -76,7 +75,6 @@ onEachEngine("signed documents", (engine) => {
     );
     cookie = await provider.openSession(ann);
   });
-  afterAll(() => world.provider.remove());
   beforeEach(async () => {
     await clearOperation(world.provider.db);
     await load(plan);
