@@ -11,10 +11,8 @@ const expectModal = (dialog: Locator) =>
   expect.poll(() => dialog.evaluate((it) => it.matches(":modal"))).toBe(true);
 
 test("the dialog of a group is modal and has its own URL", async ({
-  page,
-  signInAs,
+  administrator: page,
 }) => {
-  await signInAs("administrator");
   await page.goto("/management");
   await page.evaluate(() => Object.assign(window, { same: true }));
   await page.getByRole("link", { name: "Midwest", exact: true }).click();
@@ -59,10 +57,8 @@ test("the dialog of a group is modal and has its own URL", async ({
 });
 
 test("back and forward filter the lists of groups according to their URLs", async ({
-  page,
-  signInAs,
+  administrator: page,
 }) => {
-  await signInAs("administrator");
   await page.goto("/management");
   const find = page.getByRole("searchbox", { name: "Find groups" });
   // groups.spec.ts adds groups for a while.
@@ -84,10 +80,8 @@ test("back and forward filter the lists of groups according to their URLs", asyn
 });
 
 test("the lists of the administration have the specified height", async ({
-  page,
-  signInAs,
+  administrator: page,
 }) => {
-  await signInAs("administrator");
   await page.goto("/management");
   const lists = page.locator(".scrolls");
   await expect(lists).toHaveCount(2);

@@ -78,12 +78,10 @@ for (const kept of [false, true]) {
 test("Back after a reload shows the page of its entry although the scripts were not there yet", async ({
   page,
   provider,
-  haveSession,
 }) => {
   provider.on("ASNManifestSearch", () =>
     success({ result: [carton({ ASN: "two" }), carton({ ASN: "one" })] }),
   );
-  await haveSession();
   const columns = page.locator("thead th");
   await page.goto("/search/manifest-search/m=1", {
     waitUntil: "networkidle",

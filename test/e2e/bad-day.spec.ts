@@ -5,12 +5,10 @@ import { expect, test } from "./harness/test";
 import { markDocument, sign, translate } from "./harness/translator";
 
 test("on a slow line, translated, with a password manager, after a deployment, offline and in two tabs, nothing typed is lost and nothing is written as somebody else", async ({
-  page,
+  administrator: page,
   context,
   portal,
-  signInAs,
 }) => {
-  await signInAs("administrator");
   const first = await context.cookies();
   await page.route("**/*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));

@@ -50,8 +50,7 @@ async function expectWhole(page: Page) {
 test(
   "a shipment is booked, from the choice of a pool to its numbers",
   { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
+  async ({ national: page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: /^Book LTL/ }).click();
     await expect(pool(page).getByRole("option").first()).toHaveText(
@@ -125,10 +124,8 @@ test(
 );
 
 test("viewing a past booking keeps the next one, and a form sent again with other values links to a new one", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   await page.goto("/book-LTL?pool=1");
   await fillWhole(page);
   await expectRate(page, 2);

@@ -65,10 +65,8 @@ test("5: styles and attributes of Dark Reader change neither elements nor what w
 });
 
 test("6: rows and menus answer to a click without pointer and keys", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   await openHydrated(page, aWeek);
   const menu = page.locator("main details").first();
   await menu
@@ -126,10 +124,8 @@ test("11, 26: documents work where scripts are forbidden or replaced by a page",
 });
 
 test("13: key events without a key, as Chrome's autofill sends them, disturb no screen", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   for (const path of ["/search", "/book-LTL?pool=1", "/track"]) {
     await openHydrated(page, path);
     await page.evaluate(() => {
@@ -141,11 +137,9 @@ test("13: key events without a key, as Chrome's autofill sends them, disturb no 
 });
 
 test("27: behind a proxy that moves the portal below another path, documents work", async ({
-  page,
+  national: page,
   portal,
-  signInAs,
 }) => {
-  await signInAs("national");
   const below = `${portal.url}/vpn/portal`;
   let documents = 0;
   await page.route(`${below}/**`, async (route) => {
@@ -172,11 +166,9 @@ test("27: behind a proxy that moves the portal below another path, documents wor
 });
 
 test("29: an address with a user and password loads once, and its map is refreshed", async ({
-  page,
+  national: page,
   portal,
-  signInAs,
 }) => {
-  await signInAs("national");
   let documents = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents += 1;
@@ -226,10 +218,8 @@ test("31: everything works where storage is forbidden or missing", async ({
 });
 
 test("35: a browser whose time zone is unknown shows times in UTC", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   await page.addInitScript(() => {
     const { prototype } = Intl.DateTimeFormat;
     const { resolvedOptions } = prototype;
@@ -244,10 +234,8 @@ test("35: a browser whose time zone is unknown shows times in UTC", async ({
 });
 
 test("37, 38, 40: a field and a list take labels as scanners type them, at once and with keys that are unidentified", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   const asn = await openCarton(page);
   await openHydrated(page, "/search");
   await page.getByRole("search").getByRole("searchbox").focus();

@@ -21,8 +21,7 @@ const isSameDocument = (page: Page) =>
 test(
   "without a connection a click keeps the page and what was typed, and Try again opens the target",
   { tag: "@gate" },
-  async ({ page, context, signInAs, expectAccessible }) => {
-    await signInAs("national");
+  async ({ national: page, context, expectAccessible }) => {
     await openSearch(page);
     const contact = page.getByRole("link", { name: "Contact" });
     // With the code of the target loaded, only its data are missing.
@@ -51,8 +50,7 @@ test(
 test(
   "a list that is sent without a connection stays in its field, and is sent again as it is then",
   { tag: "@gate" },
-  async ({ page, context, signInAs }) => {
-    await signInAs("national");
+  async ({ national: page, context }) => {
     await openSearch(page);
     const asns = listPanel(page).getByLabel("ASNs");
     const search = listPanel(page).getByRole("button", { name: "Search" });
@@ -114,10 +112,8 @@ test("an answer that is not the portal's loads the target as a document, of a li
 });
 
 test("a screen whose module cannot be loaded is opened as a document, once", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   await openSearch(page);
   const documents: string[] = [];
   page.on("request", (request) => {
@@ -136,10 +132,8 @@ test("a screen whose module cannot be loaded is opened as a document, once", asy
 });
 
 test("controls that need scripts stay hidden when the scripts are blocked", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.goto("/search");
   const calendars = page.locator("button.scripted");
@@ -150,10 +144,8 @@ test("controls that need scripts stay hidden when the scripts are blocked", asyn
 });
 
 test("a document that is cut on the way says so, and a complete one does not", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   const cut = page.getByText("This page did not arrive completely.");
   const appear = () =>
     page.evaluate(() => {
@@ -183,10 +175,8 @@ test("a document that is cut on the way says so, and a complete one does not", a
 });
 
 test("Back from another page and a reload show a search form as it was filled in", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   await page.goto("/search");
   await places(page).getByText("Track", { exact: true }).click();
   await places(page).getByRole("link", { name: "Tracking" }).click();
@@ -215,10 +205,8 @@ test("Back from another page and a reload show a search form as it was filled in
 });
 
 test("the forms of an alert and of a rate keep what was typed over a reload, and after Back an alert is a new one", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   const reload = () => page.reload({ waitUntil: "networkidle" });
   await page.goto("/rateGenerator");
   const zip = page.getByLabel("From ZIP Code");

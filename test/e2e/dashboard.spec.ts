@@ -15,8 +15,7 @@ const interactiveChart = (page: Page) => page.locator(".stage:not(.waiting)");
 test(
   "an analyst opens the dashboard of the last seven days from the home menu, and another date range with its form",
   { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
+  async ({ national: page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: /^Dashboard/ }).click();
     await expect(page).toHaveURL(aWeek);
@@ -49,10 +48,8 @@ test(
 );
 
 test("recharts loads only on the dashboard, after the page, and replaces the drawing", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   const heavy: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("interactive-chart")) heavy.push(request.url());
@@ -103,12 +100,10 @@ test("recharts loads only on the dashboard, after the page, and replaces the dra
 });
 
 test("when recharts does not load, the drawing of the dashboard stays, and is accessible", async ({
-  page,
-  signInAs,
+  national: page,
   unexpectedConsole,
   expectAccessible,
 }) => {
-  await signInAs("national");
   unexpectedConsole.allow(/interactive-chart|ERR_FAILED/);
   const refused = page.waitForEvent("requestfailed");
   await page.route(/interactive-chart/, (route) => route.abort());
@@ -122,8 +117,7 @@ test("when recharts does not load, the drawing of the dashboard stays, and is ac
 test(
   "on a phone the drawing stays, and a touch on a bar leads to the dashboard of its day",
   { tag: "@phone-only" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
+  async ({ national: page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
     await page.goto(aFewDays, { waitUntil: "networkidle" });
@@ -136,10 +130,8 @@ test(
 );
 
 test("a row without a manifest raises its alert in place", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   // Not every week has one. Blanks stand last in either order.
   await page.goto("/dashboard/s=-28d_f=today?sort=Manifest&page=last", {
     waitUntil: "networkidle",

@@ -30,8 +30,7 @@ async function openedBy(context: BrowserContext, click: () => Promise<void>) {
 test(
   "the proof of delivery of a carton opens in a new tab",
   { tag: "@gate" },
-  async ({ page, context, signInAs }) => {
-    await signInAs("national");
+  async ({ national: page, context }) => {
     await page.goto(`/search/advanced-search/s=${day(-7)}_f=${day(0)}`);
     const link = podsOn(page).first();
     const path = (await link.getAttribute("href")) ?? "";
@@ -58,9 +57,8 @@ const blockedBySandbox = /Blocked script execution in .* is sandboxed/;
 
 faultyTest(
   "an image as a document opens in the tab, in a sandbox",
-  async ({ page, provider, haveSession, unexpectedConsole }) => {
+  async ({ page, provider, unexpectedConsole }) => {
     unexpectedConsole.allow(blockedBySandbox);
-    await haveSession();
     for (const [type, bytes] of [
       ["image/png", png],
       ["image/jpeg", jpeg],
@@ -95,11 +93,10 @@ const hostile: [name: string, type: string, body: string | Buffer][] = [
   ]; // prettier-ignore
 faultyTest(
   `hostile documents run nothing and fetch nothing: ${hostile.map(([name]) => name).join(", ")}`,
-  async ({ context, provider, haveSession, unexpectedConsole, faulty }) => {
+  async ({ context, provider, unexpectedConsole, faulty }) => {
     // The page with the message, and the viewer's error about an unreadable file.
     unexpectedConsole.allow(/^answer 502: .*\/POD\/\d$/);
     unexpectedConsole.allow(blockedBySandbox);
-    await haveSession();
     const urls = requestsOf(context);
     const tabs = await Promise.all(
       hostile.map(async ([name, type, body], at) => {

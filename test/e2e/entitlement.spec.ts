@@ -32,10 +32,8 @@ function letSee(provider: FaultyProvider, ...pools: string[]) {
 test("scrolling after losing a pool reloads the page without it", async ({
   page,
   provider,
-  haveSession,
 }) => {
   const person = letSee(provider, "North", "South");
-  await haveSession();
   await page.goto(results);
   await expect(rowsOf(page)).toHaveCount(100);
   await expect(southern(page)).not.toHaveCount(0);

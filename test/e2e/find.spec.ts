@@ -9,8 +9,7 @@ const searchBox = (page: Page) =>
 test(
   "a carton is found from any screen by the number of its label",
   { tag: ["@gate", "@smoke"] },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
+  async ({ national: page }) => {
     await page.goto("/search/advanced-search/s=-7d_f=-1d_deliv=1");
     const [{ ASN: asn = "" } = {}] = await shownRows(page);
     const digits = asn.slice(-18);
@@ -27,8 +26,7 @@ test(
 test(
   "a name is suggested while it is typed, and the last searches in the empty box",
   { tag: "@gate" },
-  async ({ page, signInAs, expectAccessible }) => {
-    await signInAs("national");
+  async ({ national: page, expectAccessible }) => {
     await page.goto("/search");
     const box = searchBox(page);
     const options = page.getByRole("banner").getByRole("option");
@@ -61,8 +59,7 @@ test(
 test(
   "a phone has a button beside the search box, and no link to the shortcut",
   { tag: "@phone-only" },
-  async ({ page, signInAs }) => {
-    await signInAs("store");
+  async ({ store: page }) => {
     await page.goto("/search");
     const search = page.getByRole("search", { name: "Find a number" });
     const button = search.getByRole("button", { name: "Find" });
@@ -77,11 +74,9 @@ test(
 );
 
 test("the key / moves to the search box, but not while typing, and can be turned off and on again", async ({
-  page,
-  signInAs,
+  store: page,
   expectAccessible,
 }) => {
-  await signInAs("store");
   await page.goto("/search");
   const box = searchBox(page);
   await expect(async () => {

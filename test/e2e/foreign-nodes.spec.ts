@@ -84,10 +84,8 @@ test("custom elements that an extension puts beside fields while the page loads 
 });
 
 test("an element that an extension inserts again and again is put back once", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   const runScripts = await openWithoutScripts(page, "/dashboard");
   const placed = await page.evaluate(() => {
     const fields = [

@@ -6,8 +6,7 @@ import { expect } from "./harness/test";
 test(
   "a slow provider does not delay Home, and its figures follow by themselves",
   { tag: "@gate" },
-  async ({ page, provider, haveSession }) => {
-    await haveSession();
+  async ({ page, provider }) => {
     answerFigures(provider);
     const statuses = holdReply(
       success({ result: [delivery("1", 1)], requestNumber: 0 }),

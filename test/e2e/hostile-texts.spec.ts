@@ -7,11 +7,9 @@ import { expect } from "./harness/test";
 test("hostile texts of the provider execute nothing and hydrate without a warning in every table", async ({
   page,
   provider,
-  haveSession,
 }) => {
   // The texts are sent as data too, and React reports where these differ from the HTML.
   test.slow();
-  await haveSession();
   for (const [number, { path, call, table }] of tableScreens.entries()) {
     const texts = [
       ...partOfHostileTexts(number),

@@ -22,7 +22,6 @@ const look = (page: Page) =>
 test("a document that was altered in transit is styled and works", async ({
   page,
   provider,
-  haveSession,
   unexpectedConsole,
 }) => {
   // React reports that it rendered the document again, which this test is about.
@@ -36,7 +35,6 @@ test("a document that was altered in transit is styled and works", async ({
       result: ["one", "two", "three"].map((ASN) => carton({ ASN })),
     }),
   );
-  await haveSession();
   await page.goto(results, { waitUntil: "networkidle" });
   const usual = await look(page);
   expect(drawnAnew).toBe(0);
@@ -63,17 +61,12 @@ test("a document that was altered in transit is styled and works", async ({
   await expect(page.locator("tbody th")).toHaveText(["one", "three", "two"]);
 });
 
-test("a click during hydration causes no error", async ({
-  page,
-  provider,
-  haveSession,
-}) => {
+test("a click during hydration causes no error", async ({ page, provider }) => {
   provider.on("ASNManifestSearch", () =>
     success({
       result: ["one", "three", "two"].map((ASN) => carton({ ASN })),
     }),
   );
-  await haveSession();
   // React listens at the document, and renders in a later task: clicks while scripts are parsed
   // come in between.
   await page.addInitScript(() => {
@@ -105,10 +98,8 @@ test("a click during hydration causes no error", async ({
 test("text typed into a redisplayed textarea before hydration is kept, and so is the effect of Clear", async ({
   page,
   provider,
-  haveSession,
 }) => {
   provider.on("ASNListSearch", () => success({ result: [] }));
-  await haveSession();
   const release = await holdScripts(page);
   // The form is redisplayed with its values, because "=" is not allowed in a number.
   await page.goto("/search/ASN-search?ASNs=AB%3D1", {

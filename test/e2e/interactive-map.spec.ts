@@ -73,10 +73,9 @@ async function colorAt(page: Page, x: number, y: number) {
 }
 
 test.describe(() => {
-  test.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
+  test.beforeEach(async ({ provider, unexpectedConsole }) => {
     withSoftwareGraphics(unexpectedConsole);
     provider.on("getDeliveryMapPinDetails", details);
-    await haveSession();
   });
 
   test(

@@ -9,7 +9,8 @@ const found = 2_500;
 test(
   "a list is searched, exported, sorted and paged by keyboard alone",
   { tag: ["@gate", "@no-js", "@smoke"] },
-  async ({ page, provider, javaScriptEnabled }) => {
+  async ({ page, context, provider, javaScriptEnabled }) => {
+    await context.clearCookies();
     provider.on("ASNListSearch", () => ({ body: syntheticPage(0, found) }));
     const { keyboard } = page;
     await page.goto("/login?next=%2Fsearch");

@@ -13,8 +13,7 @@ const doubleText = (page: Page) =>
 test(
   "with text of double size the screens of a phone do not scroll sideways, and the places cover nothing",
   { tag: "@phone-only" },
-  async ({ page, signInAs }) => {
-    await signInAs("administrator");
+  async ({ administrator: page }) => {
     await page.goto(aWeek);
     const carton = await page
       .locator("tbody th a")
@@ -47,8 +46,7 @@ test(
 test(
   "fields have text of at least 16 pixels where fingers are used",
   { tag: "@phone-only" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
+  async ({ national: page }) => {
     for (const path of [
       "/search",
       "/dashboard",

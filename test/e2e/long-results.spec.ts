@@ -37,12 +37,10 @@ function findMany(
 test("the counter of a long result grows until all rows are loaded", async ({
   page,
   provider,
-  haveSession,
   expectAccessible,
 }) => {
   const [second, third] = [gate(), gate()];
   findMany(provider, (number) => [undefined, second, third][number]?.opened);
-  await haveSession();
   await page.goto(results);
   await expect(counter(page)).toHaveText(
     `Results Found: ${asnPageSize.toLocaleString("en-US")} · Loading more results...`,
@@ -61,11 +59,9 @@ test("the counter of a long result grows until all rows are loaded", async ({
 test("the counter of a long result continues when another replica responds for a while", async ({
   page,
   provider,
-  haveSession,
 }) => {
   const { opened, open } = gate();
   findMany(provider, (number) => (number > 0 ? opened : undefined));
-  await haveSession();
   await page.goto(results);
   await expect(counter(page)).toContainText("Loading more results...");
   const data = `${results}.data`;
@@ -96,9 +92,8 @@ test("the counter of a long result continues when another replica responds for a
 test(
   "scrolling a long result adds rows, sorting keeps the document, and a link leads to the top",
   { tag: "@gate" },
-  async ({ page, provider, haveSession }) => {
+  async ({ page, provider }) => {
     findMany(provider);
-    await haveSession();
     await page.goto(results);
     await expect(counter(page)).toHaveText(
       `Results Found: ${total.toLocaleString("en-US")}`,
@@ -143,10 +138,8 @@ test(
 test("Back from another screen and a reload lead to the row of a long result where one was", async ({
   page,
   provider,
-  haveSession,
 }) => {
   findMany(provider, () => undefined, 450);
-  await haveSession();
   await page.goto(results);
   await expect(counter(page)).toHaveText("Results Found: 450");
   for (const shown of [100, 200, 300]) {

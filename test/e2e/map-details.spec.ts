@@ -36,12 +36,11 @@ const asks = (provider: FaultyProvider, id: string) =>
     .filter(({ payload }) => payload.delivID === id).length;
 
 onFaulty.describe(() => {
-  onFaulty.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
+  onFaulty.beforeEach(async ({ provider, unexpectedConsole }) => {
     onFaulty.slow();
     withSoftwareGraphics(unexpectedConsole);
     provider.on("getDeliveryMapStatuses", statuses(stops));
     provider.on("getDeliveryMapPinDetails", details);
-    await haveSession();
   });
 
   onFaulty(

@@ -28,11 +28,10 @@ const stops = Array.from({ length: 9 }, (_, at) => ({
   lng: -98 + at * 0.5,
 }));
 
-test.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
+test.beforeEach(async ({ provider, unexpectedConsole }) => {
   withSoftwareGraphics(unexpectedConsole);
   provider.on("getDeliveryMapStatuses", statuses(stops));
   provider.on("getDeliveryMapPinDetails", details);
-  await haveSession();
 });
 
 test("the map is used by keyboard alone", async ({ page, provider }) => {

@@ -28,7 +28,6 @@ const message = ["Incomplete", "Complete", "In Progress"];
 test("5,000 deliveries of a day are counted, mapped, paged, selected and refreshed; their URL can be shared", async ({
   page,
   provider,
-  haveSession,
   unexpectedConsole,
   browser,
   baseURL,
@@ -46,7 +45,6 @@ test("5,000 deliveries of a day are counted, mapped, paged, selected and refresh
     return success(latest);
   });
   provider.on("getDeliveryMapPinDetails", details);
-  await haveSession();
   const expectCounts = async () => {
     for (const [code, name] of message.entries())
       await expect

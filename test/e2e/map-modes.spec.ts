@@ -63,11 +63,10 @@ async function expectDrawingRefreshed(page: Page) {
   await expect(counter(page)).toHaveText("Results Found: 3");
 }
 
-test.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
+test.beforeEach(async ({ provider, unexpectedConsole }) => {
   withSoftwareGraphics(unexpectedConsole);
   provider.on("getDeliveryMapStatuses", statuses(stops));
   provider.on("getDeliveryMapPinDetails", details);
-  await haveSession();
 });
 
 for (const [fate, part] of [

@@ -32,11 +32,10 @@ const withStatus = (status: number, ...ids: string[]) =>
   stops.map((stop) => (ids.includes(stop.id) ? { ...stop, status } : stop));
 
 // The drawing does not move, and needs no frames of a stopped clock.
-test.beforeEach(async ({ page, provider, haveSession }) => {
+test.beforeEach(async ({ page, provider }) => {
   await withoutGraphics({ page });
   provider.on("getDeliveryMapStatuses", statuses(stops));
   provider.on("getDeliveryMapPinDetails", details);
-  await haveSession();
 });
 
 test(

@@ -14,8 +14,7 @@ const menu = (page: Page, name: string) =>
 test(
   "each screen leads to every other one",
   { tag: ["@gate", "@phone", "@smoke"] },
-  async ({ page, signInAs }) => {
-    await signInAs("store");
+  async ({ store: page }) => {
     await page.goto("/contact");
     await expect(places(page).locator("[aria-current]")).toHaveCount(0);
     await menu(page, "Reports").locator("summary").click();
@@ -48,11 +47,9 @@ test(
 );
 
 test("one menu is open at a time; Escape closes it, and so does leaving it", async ({
-  page,
-  signInAs,
+  store: page,
   expectAccessible,
 }) => {
-  await signInAs("store");
   await page.goto("/contact");
   const summary = (name: string) => menu(page, name).locator("summary");
   await summary("Track").click();
@@ -76,8 +73,7 @@ test("one menu is open at a time; Escape closes it, and so does leaving it", asy
 test(
   "on a phone the places are at the bottom, and cover nothing that has the focus",
   { tag: ["@gate", "@phone-only"] },
-  async ({ page, signInAs }) => {
-    await signInAs("store");
+  async ({ store: page }) => {
     await page.goto("/search");
     const bar = await places(page).boundingBox();
     const height = page.viewportSize()?.height ?? 0;
@@ -102,10 +98,8 @@ test(
 );
 
 test("at 400 % zoom the places scroll with the page", async ({
-  page,
-  signInAs,
+  store: page,
 }) => {
-  await signInAs("store");
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto("/search");
   const top = (await places(page).boundingBox())?.y ?? 0;
@@ -119,10 +113,8 @@ test("at 400 % zoom the places scroll with the page", async ({
 });
 
 test("the scroll position is kept by Reload and Back, and a new page starts at its top", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   const position = () => page.evaluate(() => Math.round(window.scrollY));
   await page.goto("/search/advanced-search/s=-7d_f=-1d");
   await page.evaluate(() => window.scrollTo(0, 900));

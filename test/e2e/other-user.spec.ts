@@ -4,12 +4,10 @@ import { expect, test } from "./harness/test";
 /** Two users in one browser: the second signs in while a page of the first is open. */
 
 test("a form says that another user has signed in, keeps what was typed, and is written by that user only after a second submission", async ({
-  page,
+  administrator: page,
   context,
   portal,
-  signInAs,
 }) => {
-  await signInAs("administrator");
   await page.goto("/alerts/edit?kind=delivered");
   const first = await page.locator(".person").first().innerText();
   await page.getByLabel("Cartons").fill("TYPED-1");
@@ -51,12 +49,10 @@ test("a form says that another user has signed in, keeps what was typed, and is 
 });
 
 test("a map loads again when another user has signed in", async ({
-  page,
+  administrator: page,
   context,
   portal,
-  signInAs,
 }) => {
-  await signInAs("administrator");
   await page.goto("/track?date=-1d");
   const first = await page.locator(".person").first().innerText();
   await signInElsewhere(context, portal, "store");
@@ -66,11 +62,9 @@ test("a map loads again when another user has signed in", async ({
 });
 
 test("a form beside a list keeps what was typed when it is invalid and the session has expired", async ({
-  page,
+  administrator: page,
   context,
-  signInAs,
 }) => {
-  await signInAs("administrator");
   await page.goto("/account/tokens");
   const name = page.getByRole("textbox", { name: "Name", exact: true });
   await name.fill("Month end");
@@ -83,11 +77,9 @@ test("a form beside a list keeps what was typed when it is invalid and the sessi
 });
 
 test("criteria with an unreadable date stay in their form when the session has expired", async ({
-  page,
+  national: page,
   context,
-  signInAs,
 }) => {
-  await signInAs("national");
   const cookies = await context.cookies();
   for (const path of ["/search", "/onTime-report", "/exceptions"]) {
     await context.addCookies(cookies);

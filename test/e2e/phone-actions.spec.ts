@@ -34,8 +34,7 @@ async function expectNoWiderThanScreen(page: Page) {
 test(
   "the actions above a result take at most two lines on a phone",
   { tag: "@phone-only" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
+  async ({ national: page }) => {
     for (const path of [
       `/search/advanced-search/${lastWeek}`,
       `/onTime-report/result/${lastWeek}`,
@@ -56,8 +55,7 @@ test(
 test(
   "on the map of a phone, Save view stands beside the button of the form",
   { tag: "@phone-only" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
+  async ({ national: page }) => {
     await page.goto("/track");
     const show = page.getByRole("button", { name: "Show", exact: true });
     const saveView = page.getByRole("link", { name: "Save view" });

@@ -15,11 +15,9 @@ import { expect } from "./harness/test";
 test("Print all opens the print dialog once the page has loaded", async ({
   page,
   provider,
-  haveSession,
   expectAccessible,
 }) => {
   findCartons(provider, 3);
-  await haveSession();
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
   });
@@ -32,9 +30,8 @@ test(
   "every row and column of every table is printed by Print all",
   // It depends on style sheets only, and scripts change no row.
   { tag: "@no-js-only" },
-  async ({ page, provider, haveSession }) => {
+  async ({ page, provider }) => {
     test.slow();
-    await haveSession();
     const marks = Array.from({ length: 130 }, (_, row) => `K${1_000 + row}x`);
     for (const { route, path, call, table } of tableScreens)
       await test.step(route, async () => {

@@ -29,10 +29,8 @@ import { expect } from "./harness/test";
 test("a printout of results has all loaded rows, all columns on every sheet, and the criteria", async ({
   page,
   provider,
-  haveSession,
 }) => {
   findCartons(provider, 1_204);
-  await haveSession();
   await page.goto(cartonResults);
   await expect(shownRows(page)).toHaveCount(100);
   for (const paper of ["Letter", "A4"] as const) {
@@ -55,10 +53,8 @@ test("a printout of results has all loaded rows, all columns on every sheet, and
 test("a narrow screen prints all of its rows, and the dark scheme prints like the light one", async ({
   page,
   provider,
-  haveSession,
 }) => {
   findCartons(provider, 30);
-  await haveSession();
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(cartonResults);
   await page.setViewportSize({ width: 360, height: 700 });
@@ -95,9 +91,8 @@ function expectDrawing(sheets: readonly PrintedSheet[]): void {
 test(
   "the delivery map prints its drawing and the list, and Print all the whole list",
   { tag: "@no-js-only" },
-  async ({ page, provider, haveSession }) => {
+  async ({ page, provider }) => {
     provider.on("getDeliveryMapStatuses", statuses(stops));
-    await haveSession();
     await page.goto("/track");
     await expect(page.getByText("Results Found: 130")).toBeVisible();
     const screen = await printPage(page);
@@ -117,13 +112,11 @@ test(
 test("the delivery map prints its drawing and the selected delivery while the interactive map is shown, which returns", async ({
   page,
   provider,
-  haveSession,
   unexpectedConsole,
 }) => {
   withSoftwareGraphics(unexpectedConsole);
   provider.on("getDeliveryMapStatuses", statuses(stops));
   provider.on("getDeliveryMapPinDetails", details);
-  await haveSession();
   await openMap(page);
   await page.getByRole("link", { name: "7005" }).click();
   await expect(infoWindow(page)).toContainText("Store of 7005");
@@ -140,7 +133,6 @@ test("the delivery map prints its drawing and the selected delivery while the in
 test("the chart of the dashboard prints completely, and can be pointed at again", async ({
   page,
   provider,
-  haveSession,
 }) => {
   const days = Array.from({ length: 20 }, (_, day) => ({
     ...rowOf("getDashboardManifests", `M${day}`, true),
@@ -149,7 +141,6 @@ test("the chart of the dashboard prints completely, and can be pointed at again"
   provider.on("getDashboardManifests", ({ payload }) =>
     success({ result: payload.offset === 0 ? days : [] }),
   );
-  await haveSession();
   await page.goto("/dashboard/s=2026-11-01_f=2026-11-20");
   await expect(page.locator(".stage:not(.waiting) svg").first()).toBeVisible();
   const sheets = await printPage(page);
@@ -166,11 +157,7 @@ test("the chart of the dashboard prints completely, and can be pointed at again"
   await expect(page.locator(".plot > svg")).toHaveCount(0);
 });
 
-test("a form prints its values and no controls", async ({
-  page,
-  haveSession,
-}) => {
-  await haveSession();
+test("a form prints its values and no controls", async ({ page }) => {
   await page.goto("/book-LTL?pool=1");
   await page.getByLabel("Company Name").first().fill("Northside Paper");
   await page.getByLabel("Notes").fill("Ring twice\n".repeat(12).trim());

@@ -10,9 +10,8 @@ const box = (page: Page) => page.getByPlaceholder("Enter email of user to add");
 const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();
 
-test.beforeEach(async ({ provider, haveSession }) => {
+test.beforeEach(async ({ provider }) => {
   answerAdmin(provider);
-  await haveSession();
 });
 
 test("while the provider is slow, the admin screen shows what it waits for, and nothing is sent twice", async ({

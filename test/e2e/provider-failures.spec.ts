@@ -14,11 +14,9 @@ const logIn = (page: Page) => page.getByRole("button", { name: "Log In" });
 test("while the provider does not respond, a navigation keeps the name and the places of the user, and shows its own request id", async ({
   page,
   provider,
-  haveSession,
   unexpectedConsole,
 }) => {
   unexpectedConsole.allow(/answer 503: /);
-  await haveSession();
   await page.goto("/");
   const places = page.getByRole("navigation", { name: "Places" });
   const shown = await places.innerText();
@@ -43,7 +41,8 @@ test("while the provider does not respond, a navigation keeps the name and the p
 test(
   "a sign-in whose button is pressed twice is sent once",
   { tag: "@gate" },
-  async ({ page, provider }) => {
+  async ({ page, context, provider }) => {
+    await context.clearCookies();
     const held = holdReply({
       headers: { "Set-Cookie": "faulty_session=slow; Path=/; HttpOnly" },
       body: { status: "Success", name: "Dana" },

@@ -8,8 +8,7 @@ const dollars = (text: string | undefined) =>
 test(
   "a rate is found from the home menu by keyboard, and has a URL to keep",
   { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
+  async ({ national: page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: /^Rate Generator/ }).click();
     await expect(page).toHaveTitle(/^Rate Generator · .*Tracking Portal$/);
@@ -50,8 +49,7 @@ test(
 
 onFaulty(
   "while a rate is calculated the button says so, and a refusal keeps what was typed",
-  async ({ page, provider, haveSession }) => {
-    await haveSession();
+  async ({ page, provider }) => {
     await page.goto("/rateGenerator?zipFrom=606&zipTo=53202");
     await page.getByLabel("Number of Pallets").fill("2");
     const refusal = holdReply({

@@ -72,8 +72,7 @@ async function fillTime(
 test(
   "a reported delivery leaves the list and is in the on-time report immediately",
   { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
+  async ({ national: page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: /^Report Delivery/ }).click();
     await expect(page).toHaveTitle(/^Report Delivery · .*Tracking Portal$/);
@@ -132,10 +131,8 @@ test(
 );
 
 test("an incomplete report survives a reload, for its own item only", async ({
-  page,
-  signInAs,
+  regional: page,
 }) => {
-  await signInAs("regional");
   await page.goto("/report-entry/delivery");
   const [first, second] = await Promise.all(
     // Another test reports the first one.
@@ -157,11 +154,9 @@ test("an incomplete report survives a reload, for its own item only", async ({
 });
 
 test("an afternoon time is interpreted, shown, and confirmed if it is implausible", async ({
-  page,
-  signInAs,
+  regional: page,
   expectAccessible,
 }) => {
-  await signInAs("regional");
   await page.goto("/report-entry/delivery");
   const { id } = await ownItem(page, "end");
   await items(page)

@@ -24,10 +24,8 @@ async function addressAfter(page: Page, press: () => Promise<void>) {
 }
 
 test("a named range fills in both dates and stays relative in the URL", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   await page.goto("/scan-report/s=2026-01-02_f=2026-01-03_p=1");
   await page.getByRole("link", { name: "Last 7 days" }).click();
   await expect(start(page)).toHaveValue(typed(-7));
@@ -51,10 +49,8 @@ test("a named range fills in both dates and stays relative in the URL", async ({
 });
 
 test("the stores are filtered by pool, and a filter and two buttons select among many", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   await page.goto("/scan-report/s=today_f=today");
   await expect(groups(page)).not.toHaveCount(1);
   await page.getByLabel("Pool").selectOption({ label: "Dallas" });

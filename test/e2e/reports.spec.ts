@@ -30,8 +30,7 @@ for (const [name, path, hidden] of [
   test(
     `on a phone the rows of ${name} are cards, which show all fields on request`,
     { tag: ["@phone-only", "@gate"] },
-    async ({ page, signInAs }) => {
-      await signInAs("national");
+    async ({ national: page }) => {
       await page.goto(`${path}/${window}`);
       const headers = await page.locator("thead th").allTextContents();
       const card = rowsOf(page).first();
@@ -54,10 +53,8 @@ for (const [name, path, hidden] of [
   );
 
 test("a click anywhere in a row follows its link, except one that selects text", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   const summary = `/scan-report/summary/store/${window}`;
   await page.goto(summary);
   const cells = rowsOf(page).first().locator("> *");

@@ -5,12 +5,10 @@ import { expect } from "./harness/test";
 test("Escape closes the Columns panel, and its form is accessible in every color scheme", async ({
   page,
   provider,
-  haveSession,
   expectAccessibleInLightAndDark,
   expectNoWiderThan320,
 }) => {
   findCartons(provider, 3);
-  await haveSession();
   await page.goto(cartonResults);
   const summary = page.locator("summary", { hasText: "Columns" });
   await summary.click();

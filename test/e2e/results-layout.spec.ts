@@ -10,11 +10,10 @@ const asns = Array.from({ length: 250 }, (_, at) =>
   String(9_000_000_000 + at).padStart(18, "0"),
 );
 
-test.beforeEach(async ({ provider, haveSession }) => {
+test.beforeEach(async ({ provider }) => {
   provider.on("ASNManifestSearch", () =>
     success({ result: asns.map((ASN) => carton({ ASN, PODInfo: "7" })) }),
   );
-  await haveSession();
 });
 
 test("on a phone and on narrow screens a result table has readable text, fits or scrolls with the page, and loads no rows unasked", async ({

@@ -18,8 +18,7 @@ const labelsOf = (page: Page) =>
 test(
   "on a phone each card labels its fields, after a document request and a client navigation",
   { tag: "@phone-only" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
+  async ({ national: page }) => {
     const labels = {
       reports: "Pool Scanned Total Percentage",
       cartons: /^ASN Manifest Manifest Date Store /,

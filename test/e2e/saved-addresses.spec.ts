@@ -115,92 +115,86 @@ test("a saved address is found and selected by keyboard alone, and its field ann
   await expect(company(page)).toHaveValue(name);
 });
 
-onFaulty.describe(() => {
-  onFaulty.beforeEach(({ haveSession }) => haveSession());
+onFaulty(
+  "saved addresses that cannot be loaded leave the form as it is and say why",
+  async ({ page, provider, unexpectedConsole }) => {
+    unexpectedConsole.allow(/401|502/);
+    provider.on("searchAddressBook", () => ({
+      status: 503,
+      body: "<h1>Sorry</h1>",
+    }));
+    await openForm(page);
+    await company(page).fill("acme");
+    await expect(says(page, "Unable to connect to server")).toBeVisible();
+    provider.on("searchAddressBook", () => ({
+      status: 401,
+      body: { status: "Error", message: "No session" },
+    }));
+    await company(page).press("s");
+    const ended = says(page, "Your session has expired.");
+    await expect(ended).toBeVisible();
+    await expect(ended.getByRole("link")).toHaveAttribute("target", "_blank");
+    await company(page).press("Tab");
+    await expect(ended.getByRole("link")).toBeFocused();
+    await expect(company(page)).toHaveValue(/acme/);
+  },
+);
 
-  onFaulty(
-    "saved addresses that cannot be loaded leave the form as it is and say why",
-    async ({ page, provider, unexpectedConsole }) => {
-      unexpectedConsole.allow(/401|502/);
-      provider.on("searchAddressBook", () => ({
-        status: 503,
-        body: "<h1>Sorry</h1>",
-      }));
-      await openForm(page);
-      await company(page).fill("acme");
-      await expect(says(page, "Unable to connect to server")).toBeVisible();
-      provider.on("searchAddressBook", () => ({
-        status: 401,
-        body: { status: "Error", message: "No session" },
-      }));
-      await company(page).press("s");
-      const ended = says(page, "Your session has expired.");
-      await expect(ended).toBeVisible();
-      await expect(ended.getByRole("link")).toHaveAttribute("target", "_blank");
-      await company(page).press("Tab");
-      await expect(ended.getByRole("link")).toBeFocused();
-      await expect(company(page)).toHaveValue(/acme/);
-    },
-  );
-
-  onFaulty(
-    "the list of saved addresses fits a phone, is chosen from by a tap, and shows any text as text",
-    { tag: "@phone" },
-    async ({ page, provider, isMobile }) => {
-      const [first = "", second = ""] = hostileTexts;
-      const long = "Wide".repeat(49);
-      provider.on("searchAddressBook", () =>
-        success({
-          result: [
-            address(first, { Address1: second, SpecialNotes: second }),
-            address(long),
-            ...Array.from({ length: 30 }, (_, at) => address(`Acme ${at}`)),
-          ],
-        }),
-      );
-      await openForm(page);
-      await company(page).fill("a");
-      await expect(options(page)).toHaveCount(32);
-      const box = await page.locator(".suggestions.open").boundingBox();
-      const width = page.viewportSize()?.width ?? 0;
-      expect(box?.x).toBeGreaterThanOrEqual(0);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-      expect(box?.width).toBeGreaterThanOrEqual(230);
-      expect(box?.height).toBeLessThanOrEqual(600);
-      const scrolls = () => document.documentElement.scrollWidth;
-      expect(await page.evaluate(scrolls)).toBeLessThanOrEqual(width);
-      const option = options(page).first();
-      await (isMobile ? option.tap() : option.click());
-      await expect(company(page)).toBeFocused();
-      await expect(company(page)).toHaveValue(first.trim());
-      await expect(field(page, "To", "Address 1")).toHaveValue(second.trim());
-    },
-  );
+onFaulty(
+  "the list of saved addresses fits a phone, is chosen from by a tap, and shows any text as text",
+  { tag: "@phone" },
+  async ({ page, provider, isMobile }) => {
+    const [first = "", second = ""] = hostileTexts;
+    const long = "Wide".repeat(49);
+    provider.on("searchAddressBook", () =>
+      success({
+        result: [
+          address(first, { Address1: second, SpecialNotes: second }),
+          address(long),
+          ...Array.from({ length: 30 }, (_, at) => address(`Acme ${at}`)),
+        ],
+      }),
+    );
+    await openForm(page);
+    await company(page).fill("a");
+    await expect(options(page)).toHaveCount(32);
+    const box = await page.locator(".suggestions.open").boundingBox();
+    const width = page.viewportSize()?.width ?? 0;
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    expect(box?.width).toBeGreaterThanOrEqual(230);
+    expect(box?.height).toBeLessThanOrEqual(600);
+    const scrolls = () => document.documentElement.scrollWidth;
+    expect(await page.evaluate(scrolls)).toBeLessThanOrEqual(width);
+    const option = options(page).first();
+    await (isMobile ? option.tap() : option.click());
+    await expect(company(page)).toBeFocused();
+    await expect(company(page)).toHaveValue(first.trim());
+    await expect(field(page, "To", "Address 1")).toHaveValue(second.trim());
+  },
+);
 });
 
 test("fields that a saved address fills in lose their errors", async ({
-  page,
-  signInAs,
+national: page,
 }) => {
-  await signInAs("national");
-  await openForm(page);
-  await page.getByRole("button", { name: "Book", exact: true }).click();
-  await expect(page.getByRole("alert")).toBeVisible();
-  const zip = field(page, "To", "Zip");
-  await expect(zip).toHaveAttribute("aria-invalid", "true");
-  await expect(company(page)).toHaveRole("combobox");
-  await company(page).fill("store");
-  await options(page).first().click();
-  await expect(zip).toHaveValue(/^\d{5}$/);
-  await expect(zip).not.toHaveAttribute("aria-invalid");
-  await expect(company(page)).not.toHaveAttribute("aria-invalid");
-  // The other side is still empty, and still marked.
-  await expect(field(page, "From", "Zip")).toHaveAttribute(
-    "aria-invalid",
-    "true",
-  );
-  // A new response shows the remaining errors.
-  await zip.fill("");
-  await page.getByRole("button", { name: "Book", exact: true }).click();
-  await expect(zip).toHaveAttribute("aria-invalid", "true");
-});
+await openForm(page);
+await page.getByRole("button", { name: "Book", exact: true }).click();
+await expect(page.getByRole("alert")).toBeVisible();
+const zip = field(page, "To", "Zip");
+await expect(zip).toHaveAttribute("aria-invalid", "true");
+await expect(company(page)).toHaveRole("combobox");
+await company(page).fill("store");
+await options(page).first().click();
+await expect(zip).toHaveValue(/^\d{5}$/);
+await expect(zip).not.toHaveAttribute("aria-invalid");
+await expect(company(page)).not.toHaveAttribute("aria-invalid");
+// The other side is still empty, and still marked.
+await expect(field(page, "From", "Zip")).toHaveAttribute(
+  "aria-invalid",
+  "true",
+);
+// A new response shows the remaining errors.
+await zip.fill("");
+await page.getByRole("button", { name: "Book", exact: true }).click();
+await expect(zip).toHaveAttribute("aria-invalid", "true");

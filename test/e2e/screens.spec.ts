@@ -187,8 +187,7 @@ test.describe("without scripts, which replace the drawing of the map", () => {
   test(
     "the city names of the map lie inside it and apart on a phone",
     { tag: "@phone-only" },
-    async ({ page, signInAs }) => {
-      await signInAs("administrator");
+    async ({ administrator: page }) => {
       await page.goto("/track");
       const names = page.locator(".drawing text:visible");
       for (const width of [360, 320]) {

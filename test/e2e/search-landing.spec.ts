@@ -1,11 +1,9 @@
 import { expect, test } from "./harness/test";
 
 test("the meaning of a term opens beside its field", async ({
-  page,
-  signInAs,
+  national: page,
   expectAccessible,
 }) => {
-  await signInAs("national");
   await page.goto("/search");
   const meaning = page.getByText("the number of one carton");
   await expect(meaning).toBeHidden();
@@ -20,8 +18,7 @@ test("the meaning of a term opens beside its field", async ({
 test(
   "each panel shows its errors and keeps what was typed",
   { tag: "@gate" },
-  async ({ page, signInAs, expectAccessible }) => {
-    await signInAs("national");
+  async ({ national: page, expectAccessible }) => {
     await page.goto("/search");
 
     const manifest = page.getByRole("region", { name: "Manifest Search" });
@@ -68,10 +65,8 @@ test(
 );
 
 test("a date is selected in the browser's calendar", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   await page.goto("/search");
   const open = page.getByRole("button", { name: "Open calendar" }).first();
   await page.getByLabel("Start Date").fill("1/2/2026");

@@ -13,13 +13,11 @@ test(
     page,
     context,
     provider,
-    haveSession,
     baseURL,
     expectAccessibleInLightAndDark,
     expectNoWiderThan320,
   }) => {
     findCartons(provider, 3);
-    await haveSession();
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(cartonResults);
     await open(page);

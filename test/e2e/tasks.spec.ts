@@ -117,22 +117,19 @@ async function findCarton(page: Page, task: string) {
   await expectEffort(task, effort);
 }
 
-test("task: a carton is found by its number", async ({ page, signInAs }) => {
-  await signInAs("national");
+test("task: a carton is found by its number", async ({ national: page }) => {
   await findCarton(page, "Find a carton");
 });
 
 test(
   "task: a carton is found by its number on a phone",
   { tag: "@phone-only" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
+  async ({ national: page }) => {
     await findCarton(page, "Find a carton on a phone");
   },
 );
 
-test("task: fifty pasted ASNs are matched", async ({ page, signInAs }) => {
-  await signInAs("national");
+test("task: fifty pasted ASNs are matched", async ({ national: page }) => {
   const asns = (await cartonsWithProof(page)).slice(0, 50);
   const effort = await begin(page);
   await find(effort, asns.join(" "));
@@ -215,10 +212,8 @@ test("task: the late deliveries of last week are kept as a view and mailed", asy
 });
 
 test("task: today's map, and what is not complete on it", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   const places = page.getByRole("navigation", { name: "Places" });
   const map = await begin(page);
   await map.click(places.getByRole("link", { name: "Map", exact: true }));
@@ -232,8 +227,7 @@ test("task: today's map, and what is not complete on it", async ({
   await expectEffort("See only what is incomplete on it", open);
 });
 
-test("task: the proof of delivery of a carton", async ({ page, signInAs }) => {
-  await signInAs("national");
+test("task: the proof of delivery of a carton", async ({ national: page }) => {
   const [asn = ""] = await cartonsWithProof(page);
   const effort = await begin(page);
   await find(effort, asn);
@@ -246,8 +240,7 @@ test("task: the proof of delivery of a carton", async ({ page, signInAs }) => {
 test(
   "task: a shipment is booked, and another one like it, each with its bill of lading",
   { tag: "@no-js" },
-  async ({ page, signInAs, javaScriptEnabled }) => {
-    await signInAs("national");
+  async ({ national: page, javaScriptEnabled }) => {
     const company = `Kiln ${randomUUID().slice(0, 8)}`;
     const book = main(page).getByRole("button", { name: "Book", exact: true });
     const bill = page.getByRole("link", { name: "Bill of Lading" });
@@ -309,8 +302,7 @@ test(
   },
 );
 
-test("task: a delivery is reported", async ({ page, signInAs }) => {
-  await signInAs("national");
+test("task: a delivery is reported", async ({ national: page }) => {
   const effort = await begin(page);
   await effort.click(
     main(page).getByRole("link", { name: /^Report Delivery/ }),

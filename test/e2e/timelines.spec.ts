@@ -28,8 +28,7 @@ const cell = async (row: Locator, number: number) =>
 test(
   "the ASN of a result leads to the page of the carton, with its steps, documents and delivery",
   { tag: ["@gate", "@smoke"] },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
+  async ({ national: page }) => {
     await page.goto(deliveredCartons);
     const row = await rowWithProof(page);
     const [asn, manifest, store, deliveredOn, deliveredAt, pool] = [
@@ -83,10 +82,8 @@ test(
 );
 
 test("a printed carton has every step with its state, and no button", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   await page.goto(deliveredCartons);
   const carton = await cell(await rowWithProof(page), 1);
   await page.goto(`/carton?asn=${carton}`);

@@ -28,8 +28,7 @@ test.beforeEach(withoutGraphics);
 test(
   "the home menu leads to the deliveries of today on a map, in counts and in a list",
   { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
+  async ({ national: page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: /^Map Track/ }).click();
     await expect(page).toHaveURL("/track");
@@ -56,8 +55,7 @@ test(
 test(
   "another day and pool are shown by button without scripts, immediately with scripts",
   { tag: ["@no-js", "@gate"] },
-  async ({ page, signInAs, javaScriptEnabled }) => {
-    await signInAs("national");
+  async ({ national: page, javaScriptEnabled }) => {
     await page.goto("/track?show=complete&sort=near&dir=desc&deliv=1");
     const pool = page.getByLabel("Pool");
     // A choice made before the scripts run waits for the button.
@@ -86,8 +84,7 @@ test(
 test(
   "with JavaScript the list of the map is sorted, filtered and selected without requests for the map",
   { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
+  async ({ national: page }) => {
     const news = page.waitForResponse(/\/track\/deliveries\?/);
     await page.goto("/track?date=-1d");
     expect((await news).status()).toBe(200);
@@ -184,8 +181,7 @@ test("a day that is chosen before the code of the map has arrived replaces the m
 test(
   "on a card of the list the arrival has a label, because the window has times too",
   { tag: "@phone-only" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
+  async ({ national: page }) => {
     await page.goto("/track?date=-1d&show=complete");
     const labels = await rows(page)
       .first()

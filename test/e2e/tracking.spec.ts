@@ -29,8 +29,7 @@ async function somePros(page: Page, count: number): Promise<string[]> {
 test(
   "a clerk goes from the menu to tracking, pastes PRO numbers, and sees which are missing",
   { tag: ["@gate", "@smoke"] },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
+  async ({ national: page }) => {
     const [first = "", second = "", third = ""] = await somePros(page, 3);
     await page.goto("/");
     await page.getByRole("link", { name: /^Tracking/ }).click();

@@ -26,10 +26,8 @@ async function translateHydrated(page: Page): Promise<void> {
 }
 
 test("a translated result is sorted, paged and drilled down by documents", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   await page.goto(`/search/advanced-search/s=${day(-7)}_f=${day(0)}`);
   for (const [link, shown] of [
     ["Store", /sort=Store/],
@@ -49,10 +47,8 @@ test("a translated result is sorted, paged and drilled down by documents", async
 });
 
 test("a translated dashboard shows other dates, and the errors of its form", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   await page.goto(`/dashboard/s=${day(-2)}_f=${day(0)}`);
   await translateHydrated(page);
   const search = page.getByRole("button", { name: /Search$/ }).last();
@@ -68,10 +64,8 @@ test("a translated dashboard shows other dates, and the errors of its form", asy
 });
 
 test("a dashboard that was translated before its chart is taken over shows the chart, translated", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   await page.addInitScript(() => {
     window.requestIdleCallback = (whenIdle) => {
       addEventListener("idle", () => whenIdle({} as IdleDeadline));
@@ -89,10 +83,8 @@ test("a dashboard that was translated before its chart is taken over shows the c
 });
 
 test("a translated booking keeps its values beside its errors", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
-  await signInAs("national");
   await page.goto("/book-LTL?pool=1");
   await translateHydrated(page);
   await page
@@ -109,10 +101,8 @@ test("a translated booking keeps its values beside its errors", async ({
 });
 
 test("a translated list that is filtered while typing shows the right numbers", async ({
-  page,
-  signInAs,
+  administrator: page,
 }) => {
-  await signInAs("administrator");
   await page.goto("/management");
   await translateHydrated(page);
   const find = page.getByRole("searchbox", { name: "Find groups" });
@@ -135,12 +125,11 @@ test("a translated list that is filtered while typing shows the right numbers", 
 
 onFaulty(
   "the counts of a translated map follow its refreshes",
-  async ({ page, provider, haveSession }) => {
+  async ({ page, provider }) => {
     await withoutGraphics({ page });
     const stops = [0, 1, 1].map((status, at) => ({ id: String(at), status }));
     provider.on("getDeliveryMapStatuses", statuses(stops));
     provider.on("getDeliveryMapPinDetails", details);
-    await haveSession();
     await openInteractiveMap(page, "?date=2026-11-20&pool=2");
     await stopTime(page);
     await translateHydrated(page);
@@ -161,11 +150,10 @@ onFaulty(
 
 onFaulty(
   "a page that was translated before its scripts ran works without them",
-  async ({ page, provider, haveSession }) => {
+  async ({ page, provider }) => {
     provider.on("ASNManifestSearch", () =>
       success({ result: ["one", "two"].map((ASN) => carton({ ASN })) }),
     );
-    await haveSession();
     const release = await holdScripts(page);
     await page.goto("/search/manifest-search/m=1", { waitUntil: "commit" });
     await expect(page.locator("tbody tr")).toHaveCount(2);

@@ -9,11 +9,9 @@ const text = "a\ud800b\udce6a\0b\x1b[31m\x85\r\n\tc\x9f\u202ea\u2066b\u200f";
 test("a provider whose texts contain lone surrogates, controls and marks of direction causes no error on any screen", async ({
   page,
   provider,
-  haveSession,
 }) => {
   test.slow();
   answerWithText(provider, text);
-  await haveSession();
   for (const screen of screensOfTexts) {
     // A hydration warning fails the test (`harness/unexpected-console.ts`).
     const answer = await page.goto(screen, { waitUntil: "networkidle" });

@@ -24,10 +24,8 @@ async function openPreview(
 }
 
 test("an administrator sees the pools, stores and screens of a user and why, from the list of a group", async ({
-  visitor,
-  signInAs,
+  administrator: visitor,
 }) => {
-  await signInAs("administrator");
   const page = await openPreview(visitor, "Midwest", "manager@demo.example");
   expect(page.title).toMatch(/^Access of Morgan Lee · .*Tracking Portal$/);
   expect(page.main).toContain("manager@demo.example");

@@ -89,10 +89,8 @@ test(
 );
 
 test("the change of the password tells password managers whose it is", async ({
-  visitor,
-  signInAs,
+  store: visitor,
 }) => {
-  await signInAs("store");
   const page = await visitor.open("/account");
   const user = page.$("form:has([name=confirmation]) [autocomplete=username]");
   expect(user.val()).toMatch(/^store@/);

@@ -3,10 +3,8 @@ import { staff } from "../../provider/demo/staff";
 import { test } from "./harness/test";
 
 test("a user who is not an administrator finds an empty administration and changes nothing", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const home = await visitor.open("/");
   expect(home.links(/^Map Track/)).toHaveLength(1);
   expect(home.links(/^Admin/)).toEqual([]);

@@ -6,10 +6,8 @@ import { faultyTest, test } from "./harness/test";
 const itemsOf = (page: Page) => page.textsOf("main li:has(button)");
 
 test("the cartons of a list are watched from its result, until the alert is removed", async ({
-  visitor,
-  signInAs,
+  regional: visitor,
 }) => {
-  await signInAs("regional");
   const result = await visitor.open(
     "/search/ASN-search?ASNs=WATCHED-1+WATCHED-2",
   );
@@ -37,10 +35,8 @@ test("the cartons of a list are watched from its result, until the alert is remo
 });
 
 test("an alert about late deliveries of a store is created, changed and removed", async ({
-  visitor,
-  signInAs,
+  regional: visitor,
 }) => {
-  await signInAs("regional");
   const alerts = await visitor.followLink(await visitor.open("/"), "New alert");
   const form = await visitor.followLink(alerts, "A delivery is late");
   const option = form.$("optgroup").eq(1).find("option").first();
@@ -74,10 +70,8 @@ test("an alert about late deliveries of a store is created, changed and removed"
 });
 
 test("an alert about one carton begins on the page of the carton", async ({
-  visitor,
-  signInAs,
+  regional: visitor,
 }) => {
-  await signInAs("regional");
   const results = await visitor.open(
     "/search/advanced-search/s=-7d_f=-1d_deliv=1",
   );
@@ -88,10 +82,8 @@ test("an alert about one carton begins on the page of the carton", async ({
 });
 
 test("an alert of exceptions asks for their kinds, which a change shows again", async ({
-  visitor,
-  signInAs,
+  regional: visitor,
 }) => {
-  await signInAs("regional");
   const alerts = await visitor.open("/alerts");
   const form = await visitor.followLink(alerts, "An exception opens");
   const store = form.$("optgroup").eq(1).find("option").first().attr("value");
@@ -123,10 +115,8 @@ test("an alert of exceptions asks for their kinds, which a change shows again", 
 });
 
 test("a list of exceptions leads to an alert of its kinds and its store", async ({
-  visitor,
-  signInAs,
+  administrator: visitor,
 }) => {
-  await signInAs("administrator");
   const all = await visitor.open("/exceptions/list/state=all");
   const store = all.rows.find(({ Store }) => Store)?.Store ?? "";
   const list = await visitor.open(
@@ -143,10 +133,8 @@ test("a list of exceptions leads to an alert of its kinds and its store", async 
 });
 
 test("a change of an alert that does not exist is answered with 404", async ({
-  visitor,
-  signInAs,
+  regional: visitor,
 }) => {
-  await signInAs("regional");
   const page = await visitor.get("/alerts/edit?id=999999");
   expect(page.status).toBe(404);
   expect(page.alerts.join()).toContain("There is no such alert");

@@ -7,10 +7,8 @@ import { test } from "./harness/test";
 const week = "/dashboard/s=-7d_f=today";
 
 test("an address that a mail program has altered leads to the canonical one", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   for (const [altered, path] of [
     ["/search/", "/search"],
     ["/search.", "/search"],

@@ -10,10 +10,8 @@ const symbolWords = (symbol: string) =>
   `Numbers containing the symbol '${symbol}' conflict with internal parsing. If this is a legitimate number, please report this problem to be fixed.`;
 
 test("an invalid list of ASNs is refused at its field and kept", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const lists: [list: string, message: string][] = [
     ["7".repeat(10_000), "An ASN must be at most 64 characters"],
     ["771 7+72 773", symbolWords("+")],
@@ -35,10 +33,8 @@ test("an invalid list of ASNs is refused at its field and kept", async ({
 });
 
 test("any other text is searched as an ASN and shown unchanged", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const odd = ["\u{1f4e6}\u{1f69a}", "constructor", "%00", "a&b#c?"];
   for (const asn of odd) {
     const page = await searchFor(visitor, asn);
@@ -54,10 +50,8 @@ test("any other text is searched as an ASN and shown unchanged", async ({
 });
 
 test("invalid URLs of results show a message and never fail", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const unreadable = [
     "/search/manifest-search/__proto__=1",
     "/search/manifest-search/constructor=1_m=1",

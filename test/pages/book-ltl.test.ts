@@ -11,10 +11,8 @@ function expectKept(page: Page, values: Record<string, string>) {
 }
 
 test("without scripts, saved addresses are found and chosen, and typed values stay", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const typed = { ...booking("Bakery"), notes: "Mind the step" };
   const nothing = await visitor.submit(
     await visitor.open("/book-LTL?pool=1"),
@@ -42,10 +40,8 @@ test("without scripts, saved addresses are found and chosen, and typed values st
 });
 
 test("what the bill of lading of a booking lacks is asked for, or added on the page of the booking", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const { withoutBill, ...values } = booking("Bakery");
   const asked = await visitor.submit(
     await visitor.open(bookingPath),
@@ -83,10 +79,8 @@ test("what the bill of lading of a booking lacks is asked for, or added on the p
 });
 
 test("a booked shipment is found by its BOL number, and by its PRO number as papers write it", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const booked = await visitor.submit(
     await visitor.open(bookingPath),
     "Book",

@@ -33,10 +33,8 @@ async function openStop(visitor: Visitor): Promise<Page> {
 }
 
 test("a stop is canceled, and the cancellation undone, without JavaScript", async ({
-  visitor,
-  signInAs,
+  administrator: visitor,
 }) => {
-  await signInAs("administrator");
   const stop = await openStop(visitor);
   const tooLong = await visitor.submit(stop, "Cancel this stop", {
     reason: "x".repeat(201),
@@ -56,8 +54,9 @@ test("a stop is canceled, and the cancellation undone, without JavaScript", asyn
   expect((await visitor.open(stop.path)).main).toContain("Cancel this stop");
 });
 
-test("a canceled stop is restored, once", async ({ visitor, signInAs }) => {
-  await signInAs("administrator");
+test("a canceled stop is restored, once", async ({
+  administrator: visitor,
+}) => {
   const stop = await openStop(visitor);
   const canceled = await visitor.submit(stop, "Cancel this stop", {
     reason: "The store is closed",
@@ -74,10 +73,8 @@ test("a canceled stop is restored, once", async ({ visitor, signInAs }) => {
 });
 
 test("a stop is moved to another day, which must be a date", async ({
-  visitor,
-  signInAs,
+  administrator: visitor,
 }) => {
-  await signInAs("administrator");
   const stop = await openStop(visitor);
   const button = "Move this stop to another day";
   const wrong = await visitor.submit(stop, button, { date: "someday" });
@@ -90,10 +87,8 @@ test("a stop is moved to another day, which must be a date", async ({
 });
 
 test("a scan of a carton is voided with a reason, from the page of the carton", async ({
-  visitor,
-  signInAs,
+  administrator: visitor,
 }) => {
-  await signInAs("administrator");
   const results = await visitor.open(
     "/search/advanced-search/s=-7d_f=-1d_deliv=1",
   );
@@ -158,10 +153,8 @@ test("a booking is changed at its new price, and canceled; the list and its page
 });
 
 test("a report is withdrawn, and its stop waits for a report again", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const last = await visitor.open("/report-entry/pickup?page=999999");
   const path = targetOn(last, /^\/report-entry\/pickup\?.*id=\d+/);
   const id = /id=(\d+)/.exec(path)?.[1] ?? "";

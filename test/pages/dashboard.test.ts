@@ -12,10 +12,8 @@ const figures = (page: Page, column: number) =>
     .reduce((total, cell) => total + Number(cell), 0);
 
 test("the dashboard opens with dates that move with today, and a link that pins them", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const home = await visitor.open("/");
   const page = await visitor.open("/dashboard");
   expect(page.path).toBe(aWeek);
@@ -23,10 +21,8 @@ test("the dashboard opens with dates that move with today, and a link that pins 
 });
 
 test("the figures under the chart are the sums of the export", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const page = await visitor.open(aWeek);
   const rows = await exportedRows(visitor, page);
   expect(rows.length).toBeGreaterThan(10);
@@ -40,10 +36,8 @@ test("the figures under the chart are the sums of the export", async ({
 });
 
 test("the legend's links hide parts of the bars, and keep the order of the rows", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const sorted = `${aWeek}?sort=Manifest&dir=desc`;
   const page = await visitor.open(sorted);
   const hidden = await visitor.followLink(page, "Delivered (shown)");
@@ -57,10 +51,8 @@ test("the legend's links hide parts of the bars, and keep the order of the rows"
 });
 
 test("a row without a manifest shows that its details cannot be fetched", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   // Not every week has one. Blanks stand last in either order.
   const weeks = "/dashboard/s=-28d_f=today";
   const page = await visitor.open(`${weeks}?sort=Manifest&page=last`);
@@ -73,10 +65,8 @@ test("a row without a manifest shows that its details cannot be fetched", async 
 });
 
 test("an empty result of the dashboard shows a message without a chart", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const page = await visitor.open("/dashboard/s=2001-01-01_f=2001-01-02");
   expect(page.main).toContain("Results Found: 0");
   expect(page.main).toContain("Nothing was found for Jan 1");

@@ -62,10 +62,8 @@ test("users who are not administrators of every pool group see no Data screen, a
 });
 
 test("a button that the page of a file does not have, and a form of another site, leave the file as it is", async ({
-  visitor,
-  signInAs,
+  administrator: visitor,
 }) => {
-  await signInAs("administrator");
   const path = await uploadStore(visitor);
   expect((await visitor.post(path, { intent: "unknown" })).status).toBe(400);
   for (const address of [path, "/data?index"]) {

@@ -12,10 +12,8 @@ const storesHeader = "Store,Pool,Name,Address 1,City,State,ZIP Code";
 const statusOf = (page: Page) => page.textOf("h2");
 
 test("the Data screen has a template of every kind, and a page with the columns of every kind", async ({
-  visitor,
-  signInAs,
+  administrator: visitor,
 }) => {
-  await signInAs("administrator");
   const data = await visitor.open("/data");
   const templates = "section[aria-labelledby=templates-heading] ul";
   expect(data.textsOf(`${templates} li`)).toContain("Stops of the day");

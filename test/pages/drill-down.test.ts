@@ -51,10 +51,8 @@ function expectCartonsOf(cartons: Row[], row: Row) {
 }
 
 test("the on-time report leads from pools to stores, deliveries and cartons with the same figures", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const summary = await searchFor(visitor, "/onTime-report");
   expect(summary.path).toBe(`/onTime-report/summary/pool/${dates}`);
   expect((await expectBookmark(visitor, summary)).length).toBeGreaterThan(1);
@@ -103,10 +101,8 @@ test("the on-time report leads from pools to stores, deliveries and cartons with
 });
 
 test("the scan report leads from pools to stores, days and cartons with the same figures", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const summary = await searchFor(visitor, "/scan-report");
   const pools = await expectBookmark(visitor, summary);
   expect(pools.length).toBeGreaterThan(1);
@@ -138,10 +134,8 @@ test("the scan report leads from pools to stores, days and cartons with the same
 });
 
 test("the door scan report leads from pools to stores and to the cartons of the date range", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const summary = await searchFor(visitor, "/doorscan-report");
   await expectBookmark(visitor, summary);
   const pool = await followRow(
@@ -175,10 +169,8 @@ test("the door scan report leads from pools to stores and to the cartons of the 
 });
 
 test("the dashboard leads from manifests to stores and cartons with the same figures, and back", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const dashboard = await visitor.open(`/dashboard/${dates}`);
   expect((await expectBookmark(visitor, dashboard)).length).toBeGreaterThan(1);
   const manifest = await followRow(
@@ -217,10 +209,8 @@ test("the dashboard leads from manifests to stores and cartons with the same fig
 });
 
 test("a summary of the last seven days stays relative in its drill-down, until it is pinned", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const summary = await visitor.open("/scan-report/summary/pool/s=-7d_f=today");
   const { page } = await followRow(
     visitor,

@@ -15,10 +15,8 @@ async function openFirst(visitor: Visitor): Promise<Page> {
 }
 
 test("the form of exceptions leads to the list, and shows its errors", async ({
-  visitor,
-  signInAs,
+  administrator: visitor,
 }) => {
-  await signInAs("administrator");
   const form = await visitor.open("/exceptions");
   const wrong = await visitor.submit(form, "Search", {
     "Start Date": "someday",
@@ -38,10 +36,8 @@ test("the form of exceptions leads to the list, and shows its errors", async ({
 });
 
 test("an exception is taken, closed with a reason and opened again", async ({
-  visitor,
-  signInAs,
+  administrator: visitor,
 }) => {
-  await signInAs("administrator");
   const page = await openFirst(visitor);
   expect(page.main).toContain("Nobody yet");
   const taken = await visitor.submit(page, "I take it");
@@ -69,10 +65,8 @@ test("an exception is taken, closed with a reason and opened again", async ({
 });
 
 test("an exception is assigned to somebody of a choice, without an email", async ({
-  visitor,
-  signInAs,
+  administrator: visitor,
 }) => {
-  await signInAs("administrator");
   const page = await openFirst(visitor);
   const nobody = await visitor.submit(page, "Assign");
   expect(nobody.status).toBe(400);
@@ -88,10 +82,8 @@ test("an exception is assigned to somebody of a choice, without an email", async
 });
 
 test("a note from the page of an exception leads back to it, and its stop can be corrected from there", async ({
-  visitor,
-  signInAs,
+  administrator: visitor,
 }) => {
-  await signInAs("administrator");
   const page = await openFirst(visitor);
   expect(
     (await visitor.followLink(page, "Cancel or move this stop")).status,
@@ -104,10 +96,8 @@ test("a note from the page of an exception leads back to it, and its stop can be
 });
 
 test("several exceptions are taken, and closed with a reason", async ({
-  visitor,
-  signInAs,
+  administrator: visitor,
 }) => {
-  await signInAs("administrator");
   const list = await visitor.open(open);
   const several = await visitor.followLink(
     list,
@@ -140,10 +130,8 @@ test("several exceptions are taken, and closed with a reason", async ({
 });
 
 test("Home names the exceptions that can be mended", async ({
-  visitor,
-  signInAs,
+  administrator: visitor,
 }) => {
-  await signInAs("administrator");
   const home = await visitor.open("/");
   expect(home.main).toContain("To mend now");
   const path = home.$(".to-mend li a").first().attr("href") ?? "";

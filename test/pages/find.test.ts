@@ -34,10 +34,8 @@ async function findShippedManifest(visitor: Visitor): Promise<Page> {
 }
 
 test("a manifest is found with the number of its cartons, and a pasted list opens as a list", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const { ASN: asn = "" } = await someCarton(visitor);
   const hits = await findShippedManifest(visitor);
   // Cartons, and shipments with Tracking on.
@@ -61,10 +59,8 @@ test("a manifest is found with the number of its cartons, and a pasted list open
 });
 
 test("a date leads to the cartons of its day, in every form that people type", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   for (const [typed, day] of [
     ["11/20/2026", "2026-11-20"],
     ["Nov 20, 2026", "2026-11-20"],
@@ -80,10 +76,8 @@ test("a date leads to the cartons of its day, in every form that people type", a
 });
 
 test("the number of a store, with or without leading zeros, opens its deliveries of the last seven days", async ({
-  visitor,
-  signInAs,
+  store: visitor,
 }) => {
-  await signInAs("store");
   const [store = "none"] =
     /\d+/.exec((await someCarton(visitor)).Store ?? "") ?? [];
   let page = await visitor.open(`/find?q=000${store}`);
@@ -123,10 +117,8 @@ test("a store of another pool is found by whoever may see it, not by a store man
 });
 
 test("a number that is not there: what was tried, and the lists with what was typed", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const page = await visitor.open("/find?q=nowhere-4711");
   expect(page.main).toContain("“nowhere-4711” was not found.");
   expect(page.main).toMatch(
@@ -137,10 +129,8 @@ test("a number that is not there: what was tried, and the lists with what was ty
 });
 
 test("hostile and unreadable numbers get a page that says what is wrong", async ({
-  visitor,
-  signInAs,
+  store: visitor,
 }) => {
-  await signInAs("store");
   const cases: [typed: string, expected: string | RegExp][] = [
     ["", "An ASN, packing slip, manifest, PRO number"],
     [" \u0000 ", "An ASN, packing slip, manifest, PRO number"],
@@ -169,10 +159,8 @@ test("a visitor who looks for a number is sent to the login form, which has no s
 });
 
 test("without JavaScript the / key is turned off and on again", async ({
-  visitor,
-  signInAs,
+  store: visitor,
 }) => {
-  await signInAs("store");
   const shortcut = (page: Page) =>
     page.field("Find a number or name").attr("aria-keyshortcuts");
   const page = await visitor.open("/find");

@@ -67,10 +67,8 @@ for (const role of ["administrator", "store"] as const)
   );
 
 test("the deliveries of today on Home equal those of the map", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   await untilEqual(async () => {
     const home = await visitor.open("/");
     const map = await visitor.follow(
@@ -91,10 +89,8 @@ test("the deliveries of today on Home equal those of the map", async ({
 });
 
 test("the on-time share and the worst stores of Home equal the report", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   // A busy machine may miss the usual deadline.
   const home = await visitor.open("/?wait=1");
   const { $ } = home;
@@ -137,10 +133,8 @@ test("the on-time share and the worst stores of Home equal the report", async ({
 });
 
 test("cartons that were received and not delivered are a list of Home that can be sorted", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   // Where the figures once were.
   const home = await visitor.open("/attention");
   expect(home.path).toBe("/");
@@ -157,10 +151,8 @@ test("cartons that were received and not delivered are a list of Home that can b
 });
 
 test("the hint of the first visit is dismissed once and for all", async ({
-  visitor,
-  signInAs,
+  store: visitor,
 }) => {
-  await signInAs("store");
   const home = await visitor.open("/");
   expect(home.main).toContain("New here?");
   const dismissed = await visitor.submit(home, "Dismiss");

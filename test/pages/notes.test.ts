@@ -30,10 +30,8 @@ async function openCarton(visitor: Visitor, at: number): Promise<Page> {
 }
 
 test("a note with a photo is added to a carton without JavaScript, seen on its timeline, and removed", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const page = await openCarton(visitor, 0);
   expect(notesOf(page)).toEqual([]);
   const text = `Corner torn ${randomUUID()}`;
@@ -73,10 +71,8 @@ test("a note with a photo is added to a carton without JavaScript, seen on its t
 });
 
 test("a note that its author shows on shared links stands on the page of a link, without name and photo", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const page = await openCarton(visitor, 2);
   const [shown, hidden] = [`Dry ${randomUUID()}`, `Private ${randomUUID()}`];
   await visitor.submit(page, "Add note", {
@@ -107,10 +103,8 @@ test("a note that its author shows on shared links stands on the page of a link,
 });
 
 test("a file that is no complete photo is refused at its field, and the text stays", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const page = await openCarton(visitor, 1);
   const text = `Still typed ${randomUUID()}`;
   const { url } = page.submission("Add note");
@@ -171,10 +165,8 @@ test("a file that is no complete photo is refused at its field, and the text sta
 });
 
 test("a note about a delivery is added from the map", async ({
-  visitor,
-  signInAs,
+  store: visitor,
 }) => {
-  await signInAs("store");
   const map = await visitor.open("/track?date=-1d");
   const selected = await visitor.open(
     map.$("#table-deliveries tbody a[href*='deliv=']").attr("href") ?? "",

@@ -70,10 +70,8 @@ const cases: Case[] = [
 
 for (const [path, button, values, shown] of cases)
   test(`a form that another user has opened is not written, and keeps what was typed: ${path}`, async ({
-    visitor,
-    signInAs,
+    administrator: visitor,
   }) => {
-    await signInAs("administrator");
     const form = await visitor.open(path);
     const first = nameOn(form);
     const { url, body } = form.submission(button, values);
@@ -89,10 +87,8 @@ for (const [path, button, values, shown] of cases)
   });
 
 test("a form with an error stays the one of the user who has opened it", async ({
-  visitor,
-  signInAs,
+  administrator: visitor,
 }) => {
-  await signInAs("administrator");
   const form = await visitor.open("/alerts/edit?kind=delivered");
   await signInElsewhere(visitor, "regional");
   const corrected = await visitor.submit(form, "Save", { Cartons: "" });

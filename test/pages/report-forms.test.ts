@@ -34,10 +34,8 @@ for (const [title, path, buttons] of [
   ["Door Scan Report", "/doorscan-report", ["Search", "Get Pool Summary"]],
 ] as const) {
   test(`${title}: every button, from the home menu, leads to a URL with all criteria`, async ({
-    visitor,
-    signInAs,
+    national: visitor,
   }) => {
-    await signInAs("national");
     const home = await visitor.open("/");
     const form = await visitor.open(home.link(new RegExp(`^${title}`), "main"));
     expect(form.path).toBe(path);
@@ -59,10 +57,8 @@ for (const [title, path, buttons] of [
   });
 
   test(`${title}: wrong dates are shown under the date range and nothing is lost`, async ({
-    visitor,
-    signInAs,
+    national: visitor,
   }) => {
-    await signInAs("national");
     const form = await visitor.open(path);
     for (const date of ["Start Date", "End Date"])
       expect(form.field(date).attr("placeholder")).toBe("MM/DD/YYYY");
@@ -96,10 +92,8 @@ for (const [title, path, buttons] of [
 }
 
 test("the checkboxes of the on-time report are kept in the URL and back", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const form = await visitor.open(
     "/onTime-report/s=2026-01-02_f=2026-01-03_ot=001",
   );
@@ -114,10 +108,8 @@ test("the checkboxes of the on-time report are kept in the URL and back", async 
 });
 
 test("the scorecard starts with the last four weeks, and its target is kept in the URL", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const pools = await visitor.open("/scorecard/summary/pool/s=-28d_f=-1d");
   expect(pools.link("Scorecard", "nav")).toBe(pools.url.href);
   expect(pools.textsOf(".chips li").join()).toContain("On-time target 95%");
@@ -147,10 +139,8 @@ test("the scorecard starts with the last four weeks, and its target is kept in t
 });
 
 test("without JavaScript the link of a named range fills in both dates, which stay relative in the URL", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const pinned = await visitor.open(
     "/scan-report/s=2026-01-02_f=2026-01-03_p=1",
   );
@@ -167,10 +157,8 @@ test("without JavaScript the link of a named range fills in both dates, which st
 });
 
 test("without JavaScript the stores are grouped by pool, and one outside the pool is removed with a message", async ({
-  visitor,
-  signInAs,
+  regional: visitor,
 }) => {
-  await signInAs("regional");
   const form = await visitor.open("/doorscan-report/s=today_f=today_p=1");
   // Hidden until a script uses them.
   expect(form.field("Filter stores").closest(".scripted")).toHaveLength(1);

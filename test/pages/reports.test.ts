@@ -80,10 +80,8 @@ for (const [path, heading, csv, sortsBy] of [
   ],
 ] as const)
   test(`${path} is read, sorted by ${sortsBy} and downloaded`, async ({
-    visitor,
-    signInAs,
+    national: visitor,
   }) => {
-    await signInAs("national");
     const page = await visitor.open(`${path}/${window}`);
     expect(page.heading.startsWith(heading)).toBe(true);
     expect(page.title.startsWith(heading)).toBe(true);
@@ -129,10 +127,8 @@ for (const [path, heading, csv, sortsBy] of [
   });
 
 test("the link of a row is on what the row is about, and a row has no other", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const page = await visitor.open(`/scan-report/summary/store/${window}`);
   const row = page.$("table.rows tbody tr").first();
   expect(row.find("a")).toHaveLength(1);
@@ -142,10 +138,8 @@ test("the link of a row is on what the row is about, and a row has no other", as
 });
 
 test("the last page of a sorted report keeps the order", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const page = await visitor.open(`/scan-report/result/${window}`);
   const sorted = await visitor.followLink(page, "Store");
   const last = await visitor.followLink(sorted, "Last");
@@ -155,10 +149,8 @@ test("the last page of a sorted report keeps the order", async ({
 });
 
 test("the checkboxes filter deliveries, and the heading names them", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const late = await visitor.open(`/onTime-report/result/${window}_ot=001`);
   expect(late.heading).toMatch(/ · Late$/);
   expect(late.rows.length).toBeGreaterThan(0);
@@ -182,10 +174,8 @@ test("the checkboxes filter deliveries, and the heading names them", async ({
 });
 
 test("a report of a foreign pool, or of none, is empty", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const page = await visitor.open(
     `/scan-report/result/${window}_p=nowhere_st=0`,
   );

@@ -2,10 +2,8 @@ import { expect } from "vitest";
 import { test } from "./harness/test";
 
 test("without JavaScript the density of a pallet estimates its class, which fills the field on request", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const form = await visitor.open("/book-LTL?pool=1");
   const refused = await visitor.submit(form, "Estimate", {
     description: "Bolts",

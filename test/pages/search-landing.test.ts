@@ -2,20 +2,16 @@ import { expect } from "vitest";
 import { test } from "./harness/test";
 
 test("a manager of one pool finds the pool selected and no other", async ({
-  visitor,
-  signInAs,
+  store: visitor,
 }) => {
-  await signInAs("store");
   const form = await visitor.open("/search");
   expect(form.optionsOf("Pool")).toHaveLength(1);
   expect(form.valueOf("Pool")).not.toBe("");
 });
 
 test("a store outside the selected pool is removed with a message", async ({
-  visitor,
-  signInAs,
+  regional: visitor,
 }) => {
-  await signInAs("regional");
   const form = await visitor.open("/search");
   const groups = form.$("select[name=st] optgroup");
   const [own = "", other = ""] = [0, 1].map((at) =>

@@ -51,10 +51,8 @@ faultyTest(
 );
 
 test("the cartons of a result are shared with one link", async ({
-  visitor,
-  signInAs,
+  regional: visitor,
 }) => {
-  await signInAs("regional");
   const found = await visitor.open(
     "/search/advanced-search/s=-7d_f=-1d_deliv=1",
   );

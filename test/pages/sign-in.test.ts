@@ -123,19 +123,15 @@ test("an expired session is cleared with a message, and continues after login", 
 });
 
 test("a signed-in user is redirected from login and registration", async ({
-  visitor,
-  signInAs,
+  store: visitor,
 }) => {
-  await signInAs("store");
   for (const path of ["/login", "/register"])
     expect((await visitor.open(path)).path, path).toBe("/");
 });
 
 test("a page of the logout that the browser loads in advance does not log out by itself", async ({
-  visitor,
-  signInAs,
+  store: visitor,
 }) => {
-  await signInAs("store");
   const isAutomatic = async (headers: Record<string, string>) =>
     (await visitor.open("/logOut", headers)).main.includes("Logging out");
   const typed = { "Sec-Fetch-Site": "none" };
@@ -167,10 +163,8 @@ test("the link that resets a password has the title of its form", async ({
 });
 
 test("the links of a rate have names of their own", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const page = await visitor.open(
     "/rateGenerator?zipFrom=60601&zipTo=75201&numPallets=2",
   );

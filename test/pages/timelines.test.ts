@@ -17,10 +17,8 @@ function rowWithProof(page: Page) {
 }
 
 test("the PRO number of a result leads to the page of the shipment", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const result = await visitor.open("/tracking/advanced-search/s=-14d_f=-2d");
   const { row, element } = rowWithProof(result);
   const pro = row["Pro Number"] ?? "";
@@ -113,10 +111,8 @@ faultyTest(
 );
 
 test("numbers of cartons, manifests and stores are not translated by browsers", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const result = await visitor.open(deliveredCartons);
   const verbatim = result
     .$("tbody tr")

@@ -14,10 +14,8 @@ const drawn = (page: Page, name: string) =>
   (page.$(`.drawing .${name}`).attr("d") ?? "").split("M").length - 1;
 
 test("an invalid date and a foreign pool of the map are shown as errors at their fields", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   let page: Page | undefined;
   for (const [query, field, value, message] of [
     [
@@ -43,20 +41,16 @@ test("an invalid date and a foreign pool of the map are shown as errors at their
 });
 
 test("a user with a single pool finds it selected", async ({
-  visitor,
-  signInAs,
+  store: visitor,
 }) => {
-  await signInAs("store");
   const page = await visitor.open("/track");
   expect(page.optionsOf("Pool")).toHaveLength(1);
   expect(page.heading).toMatch(/ · Pool \w+/);
 });
 
 test("the drawing has a marker for each position, and omits a hidden status", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const page = await visitor.open("/track?date=-1d");
   const drawing = page.$("svg.drawing");
   expect(
@@ -87,10 +81,8 @@ async function findLateDay(visitor: Visitor): Promise<string> {
 }
 
 test("without JavaScript the map shows only what is late or at risk, and reloads itself so", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const date = await findLateDay(visitor);
   const page = await visitor.open(`/track?date=${date}`);
   const shown = await visitor.followLink(page, /^Late or at risk: [1-9]/);
@@ -113,10 +105,8 @@ test("without JavaScript the map shows only what is late or at risk, and reloads
 });
 
 test("without JavaScript a delivery of the list is selected by link: marked, highlighted, shown in detail, and closed again", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   // The day of a selected delivery is in the URL, whatever the URL contained before.
   const list = await visitor.open("/track?date=-1d&show=complete");
   const link = rowsOf(list).eq(3).find("a");
@@ -136,10 +126,8 @@ test("without JavaScript a delivery of the list is selected by link: marked, hig
 });
 
 test("the list has stores, windows and arrivals, and the details lead to proof, cartons and report", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const list = await visitor.open("/track?date=-1d&show=complete");
   const [first = {}] = list.rows;
   const time = String.raw`\d{1,2}:\d\d\s[AP]M`;
@@ -178,10 +166,8 @@ test("the list has stores, windows and arrivals, and the details lead to proof, 
 });
 
 test("a delivery outside the day is unknown, without other effects", async ({
-  visitor,
-  signInAs,
+  store: visitor,
 }) => {
-  await signInAs("store");
   for (const deliv of ["1", "absent", "%2e%2e%2f", "<b>", "9".repeat(200)]) {
     const page = await visitor.open(`/track?deliv=${deliv}`);
     expect(page.status, deliv).toBe(200);
@@ -195,10 +181,8 @@ test("a delivery outside the day is unknown, without other effects", async ({
 });
 
 test("without JavaScript the map reloads every 30 seconds, except with Save-Data; no link of it does", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const refresh =
     /<noscript><meta http-equiv="refresh" content="30; url=\/track\?([^"]*)"\/?><\/noscript>/;
   const html = async (path: string, headers = {}) =>

@@ -18,20 +18,16 @@ async function somePros(visitor: Visitor, count: number): Promise<string[]> {
 }
 
 test("a manifest without shipments leads to the search for its cartons", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const page = await visitor.open("/tracking/manifest-search/m=absent");
   const cartons = await visitor.followLink(page, "Search its cartons");
   expect(cartons.path).toBe("/search/manifest-search/m=absent");
 });
 
 test("missing PRO numbers are searched alone, changed in the field, and cleared", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const path = "/tracking/PRO-search/PROs=absent-1+absent-2";
   const page = await visitor.open(path);
   expect(page.main).toContain("0 of 2 found");
@@ -45,10 +41,8 @@ test("missing PRO numbers are searched alone, changed in the field, and cleared"
 });
 
 test("a PRO list is sorted by URL and exported as CSV", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const pros = await somePros(visitor, 8);
   const page = await visitor.open(
     `/tracking/PRO-search/PROs=${pros.join("+")}`,
@@ -75,10 +69,8 @@ test("a PRO list is sorted by URL and exported as CSV", async ({
 });
 
 test("the manifest panel of the search page leads to the shipments of the manifest, and back", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const cartons = await visitor.open("/search/advanced-search/s=-8d_f=-2d");
   const manifests = new Set(
     cartons.rows.flatMap(({ Manifest = "" }) => (Manifest ? [Manifest] : [])),
@@ -101,10 +93,8 @@ test("the manifest panel of the search page leads to the shipments of the manife
 });
 
 test("delivered shipments link to their delivery receipt and proof of delivery", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const page = await visitor.open(delivered);
   const { $ } = page;
   const linksNamed = (name: string) =>
@@ -116,19 +106,3 @@ test("delivered shipments link to their delivery receipt and proof of delivery",
     /^\/POD\/[A-Za-z0-9-]+(\/[A-Za-z0-9-]+)?$/,
   );
 });
-
-test(
-  "a store manager does not see the shipments of other pools",
-  { tags: ["all"] },
-  async ({ visitor, signInAs }) => {
-    await signInAs("national");
-    const pros = await somePros(visitor, 40);
-    visitor.clearCookies();
-    await signInAs("store");
-    const page = await visitor.open(
-      `/tracking/PRO-search/PROs=${pros.join("+")}`,
-    );
-    expect(page.main).toContain("Results Found:");
-    expect(page.rows.length).toBeLessThan(pros.length);
-  },
-);

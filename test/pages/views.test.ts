@@ -4,10 +4,8 @@ import type { Page } from "../portal/page";
 import { faultyTest, test } from "./harness/test";
 
 test("a view without a name is refused where the name is typed, and the chosen dates are kept", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
-  await signInAs("national");
   const result = await visitor.open(
     "/search/advanced-search/s=-7d_f=-1d_deliv=1?sort=Time",
   );

@@ -8,11 +8,9 @@ import { test as base } from "./test";
 interface Fixtures {
   /** The provider behind the portal of this test, controlled by the test. */
   provider: FaultyProvider;
-  /** Signs the browser in with a separate session. */
-  haveSession: () => Promise<void>;
 }
 
-/** Tests with a portal whose provider fails or is hostile. */
+/** Tests with a portal whose provider fails or is hostile; the browser has a session of its own. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({ faulty }, use) => use(faulty.url),
 
@@ -29,10 +27,10 @@ export const test = base.extend<Fixtures>({
       });
   },
 
-  haveSession: async ({ context, faulty, provider: _ }, use) =>
-    use(() =>
-      context.addCookies([
-        { name: sessionCookie, value: randomUUID(), url: faulty.url },
-      ]),
-    ),
+  context: async ({ context, faulty, provider: _ }, use) => {
+    await context.addCookies([
+      { name: sessionCookie, value: randomUUID(), url: faulty.url },
+    ]);
+    await use(context);
+  },
 });

@@ -24,6 +24,11 @@ interface Fixtures {
   newEmail: string;
   /** Signs the browser in as a demonstration user. */
   signInAs: (role: Role) => Promise<void>;
+  /** The page of a demonstration user, who is signed in. */
+  administrator: Page;
+  national: Page;
+  regional: Page;
+  store: Page;
   /** The same in a separate session, which the test may end. */
   openSessionOf: (who: { email: string; password: string }) => Promise<void>;
   /** Signs in through the form, in a separate session. */
@@ -49,6 +54,16 @@ interface WorkerFixtures {
 
 export { expect } from "playwright/test";
 export { solveHumanCheck } from "./human-check";
+
+const pageOf =
+  (role: Role) =>
+  async (
+    { page, signInAs }: { page: Page; signInAs: Fixtures["signInAs"] },
+    use: (page: Page) => Promise<void>,
+  ) => {
+    await signInAs(role);
+    await use(page);
+  };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   portal: [
@@ -103,6 +118,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ),
       ),
     ),
+
+  administrator: pageOf("administrator"),
+  national: pageOf("national"),
+  regional: pageOf("regional"),
+  store: pageOf("store"),
 
   openSessionOf: async ({ context, portal }, use) =>
     use(async (who) =>

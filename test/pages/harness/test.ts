@@ -10,6 +10,19 @@ import {
 } from "../../portal/sessions";
 import { Visitor } from "../../portal/visitor";
 
+const visitorAs =
+  (role: Role) =>
+  async ({
+    visitor,
+    signInAs,
+  }: {
+    visitor: Visitor;
+    signInAs: (role: Role) => Promise<void>;
+  }) => {
+    await signInAs(role);
+    return visitor;
+  };
+
 /** Tests of what the portal sends: each visitor is a browser without JavaScript at an address of its own. */
 export const test = base
   .extend("visitor", async ({}, { onCleanup }) => {
@@ -27,6 +40,11 @@ export const test = base
     ))
       visitor.setCookie(name, value);
   })
+  /** The visitor, signed in as that demonstration user. */
+  .extend("administrator", visitorAs("administrator"))
+  .extend("national", visitorAs("national"))
+  .extend("regional", visitorAs("regional"))
+  .extend("store", visitorAs("store"))
   /** Signs the visitor in with a separate session, which the test may end. */
   .extend(
     "openSessionOf",
