@@ -43,7 +43,7 @@ import { startProvider } from "../../provider/start-provider";
 import { withClock } from "./clock-of-database";
 import { expectCountedFigures, expectNoDifference } from "./counted-figures";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
-import { importFile, importItems, recordsOf } from "./import/import-world";
+import { importFile, importRecords,} from "./import/import-world";
 import { loadCompany } from "./import/operation-world";
 import { databaseVariables, runProviderCommand } from "./run-command";
 import { saveContents, type SavedContents } from "./saved-contents";
@@ -91,7 +91,7 @@ const isDelete = (sql: string) => sql.startsWith("DELETE FROM delivery ");
 /** Loads deliveries of two days with everything that imports write. */
 async function loadOperation(db: Database): Promise<void> {
   const load = async (kind: string, ...values: Record<string, string>[]) =>
-    expect(await importItems(db, recordsOf(kind, ...values))).toMatchObject({
+    expect(await importRecords(db, kind, ...values)).toMatchObject({
       status: "applied",
       stored: [],
     });
@@ -224,7 +224,7 @@ async function load(
   kind: string,
   ...values: Record<string, string>[]
 ): Promise<string[]> {
-  const { stored } = await importItems(db, recordsOf(kind, ...values));
+  const { stored } = await importRecords(db, kind, ...values);
   return stored.map(({ message }) => message);
 }
 

@@ -5,7 +5,7 @@ import { findEvents } from "../../provider/notify/alerts/events";
 import { expectNoDifference } from "./counted-figures";
 import { onEachEngine } from "./engines";
 import { bookingFor } from "./freight-cases";
-import { importItems, recordsOf } from "./import/import-world";
+import { importRecords,} from "./import/import-world";
 import { useTestProvider, type TestProvider } from "./test-provider";
 
 const day = "2026-11-20";
@@ -104,7 +104,7 @@ onEachEngine("Corrections", (engine) => {
   const voidScan = (id: string, who = "ann", key?: string) =>
     call(who, "voidScan", { scanID: id, reason: "Wrong carton" }, key);
   const scan = (...values: Record<string, string>[]) =>
-    importItems(provider.db, recordsOf("scans", ...values));
+    importRecords(provider.db, "scans", ...values);
   const expectFigures = () =>
     expectNoDifference(provider.db, "2026-11-24T02:30:00Z");
 

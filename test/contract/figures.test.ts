@@ -7,7 +7,7 @@ import { makeLog } from "../../provider/log";
 import { withClock } from "./clock-of-database";
 import { expectCountedFigures, type FiguresRange } from "./counted-figures";
 import { onEachEngine, useFreshStorage, type TestStorage } from "./engines";
-import { importItems, recordsOf } from "./import/import-world";
+import { importItems, importRecords,} from "./import/import-world";
 import { noticeRecords } from "./import/operation-world";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
@@ -42,19 +42,17 @@ const sql =
 /** Every kind of write that changes figures. */
 const writes: Readonly<Record<string, Write>> = {
   cartons: ({ db }, random) =>
-    importItems(
+    importRecords(
       db,
-      recordsOf(
-        "cartons",
-        ...times(random.int(1, 120), () => ({
-          manifest: `M${random.int(1, 12)}`,
-          pool: random.pick(["North", "East", "Apart"]),
-          manifestDate: "2026-10-01",
-          storeDate: day(random),
-          store: random.pick(stores),
-          asn: asn(random),
-        })),
-      ),
+      "cartons",
+      ...times(random.int(1, 120), () => ({
+        manifest: `M${random.int(1, 12)}`,
+        pool: random.pick(["North", "East", "Apart"]),
+        manifestDate: "2026-10-01",
+        storeDate: day(random),
+        store: random.pick(stores),
+        asn: asn(random),
+      })),
     ),
   notices: ({ db }, random) =>
     importItems(
@@ -71,32 +69,28 @@ const writes: Readonly<Record<string, Write>> = {
       }),
     ),
   scans: ({ db }, random) =>
-    importItems(
+    importRecords(
       db,
-      recordsOf(
-        "scans",
-        ...times(random.int(1, 60), () => ({
-          scan: random.pick(["pallet", "trailer", "delivery", "store"]),
-          at: instant(random),
-          asn: asn(random),
-        })),
-        { scan: "door", at: instant(random), store: random.pick(stores) },
-      ),
+      "scans",
+      ...times(random.int(1, 60), () => ({
+        scan: random.pick(["pallet", "trailer", "delivery", "store"]),
+        at: instant(random),
+        asn: asn(random),
+      })),
+      { scan: "door", at: instant(random), store: random.pick(stores) },
     ),
   stops: ({ db }, random) =>
-    importItems(
+    importRecords(
       db,
-      recordsOf(
-        "stops",
-        ...times(random.int(1, 9), () => ({
-          pool: "North",
-          date: day(random),
-          route: "1",
-          store: random.pick(stores),
-          windowEnd: instant(random),
-          arrival: instant(random),
-        })),
-      ),
+      "stops",
+      ...times(random.int(1, 9), () => ({
+        pool: "North",
+        date: day(random),
+        route: "1",
+        store: random.pick(stores),
+        windowEnd: instant(random),
+        arrival: instant(random),
+      })),
     ),
   "scans by hand": sql(
     (

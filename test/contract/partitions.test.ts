@@ -8,7 +8,7 @@ import {
 import { openPostgresql } from "../../provider/db/postgresql";
 import { expectCountedFigures } from "./counted-figures";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
-import { importItems, recordsOf } from "./import/import-world";
+import { importRecords,} from "./import/import-world";
 
 const company = `
   INSERT INTO pool (id, name) VALUES (1, 'North'), (2, 'South');
@@ -140,15 +140,13 @@ describe.skipIf(inject("postgresqlUrl") === null)("partitions by month", () => {
         storeDate: day,
         asn: `${day}-${i}`,
       }));
-    const outcome = await importItems(
+    const outcome = await importRecords(
       db,
-      recordsOf(
-        "cartons",
-        ...cartonsOf("2025-03-31", 1_000),
-        ...cartonsOf("2025-04-01", 999),
-        ...cartonsOf("2015-12-31", 1_000),
-        ...cartonsOf("2026-03-31", 1),
-      ),
+      "cartons",
+      ...cartonsOf("2025-03-31", 1_000),
+      ...cartonsOf("2025-04-01", 999),
+      ...cartonsOf("2015-12-31", 1_000),
+      ...cartonsOf("2026-03-31", 1),
     );
     expect(outcome).toMatchObject({ status: "applied", errors: 0 });
     const partitions = Object.entries(await readPartitions(db)).map(

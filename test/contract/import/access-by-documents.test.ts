@@ -5,7 +5,7 @@ import { groups as groupsKind } from "../../../provider/import/kinds/groups";
 import { csvTemplate } from "../../../provider/import/templates";
 import { onEachEngine } from "../engines";
 import { noSuchGroup } from "../group-world";
-import { importItems, recordsOf } from "./import-world";
+import { importRecords,} from "./import-world";
 import { testPassword } from "../test-provider";
 import { csv, useIngestWorld } from "./ingest-world";
 
@@ -238,13 +238,11 @@ onEachEngine("Access that a document grants", (engine) => {
 
   it("is refused for a name that differs from another by case or invisible characters", async () => {
     const { db } = world.provider;
-    const { stored } = await importItems(
+    const { stored } = await importRecords(
       db,
-      recordsOf(
-        "groups",
-        { type: "pool", name: "SOUTH" },
-        { type: "pool", name: "So\u200buth" },
-      ),
+      "groups",
+      { type: "pool", name: "SOUTH" },
+      { type: "pool", name: "So\u200buth" },
     );
     expect(stored.map(({ message }) => message)).toEqual([
       "Expected a name on one line, without invisible characters.",

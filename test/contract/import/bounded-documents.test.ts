@@ -7,7 +7,7 @@ import {
   writeZip,
   type Cell,
 } from "../../provider/import/write-xlsx";
-import { arrivedAt, importFile, importItems, recordsOf } from "./import-world";
+import { arrivedAt, importFile, importRecords,} from "./import-world";
 import { checkDigit } from "../../../provider/contract/check-digit";
 
 /** What the errors of a document may always take, in characters, and for each of its bytes. */
@@ -130,7 +130,7 @@ const furtherDocuments: Document[] = [
 onEachEngine("what a document leaves behind", (engine) => {
   const storage = useFreshStorage(engine);
   beforeAll(async () => {
-    await importItems(storage.db, recordsOf("pools", { name: "Chicago" }));
+    await importRecords(storage.db, "pools", { name: "Chicago" });
     await storage.db.query(
       "INSERT INTO trading_partner (sender, name, pool_id) SELECT 'ZZ:ACMESHIPPER', 'Acme', id FROM pool",
     );

@@ -9,7 +9,7 @@ import { clearOperation } from "./operation-world";
 import {
   fixture,
   importFile,
-  importItems,
+  importItems, importRecords,
   listPoolIds,
   recordsOf,
   storeRecord,
@@ -452,16 +452,13 @@ onEachEngine("the delivery that a document is about", (engine) => {
     expect(await proofs()).toEqual(expected);
 
     // A carton that goes to another delivery takes its signature along.
-    await importItems(
-      db,
-      recordsOf("cartons", {
-        manifest: "C82",
-        manifestDate: "2026-11-24",
-        storeDate: "2026-11-25",
-        store: "0102",
-        asn: "006141410000008285",
-      }),
-    );
+    await importRecords(db, "cartons", {
+      manifest: "C82",
+      manifestDate: "2026-11-24",
+      storeDate: "2026-11-25",
+      store: "0102",
+      asn: "006141410000008285",
+    });
     expect(await proofs()).toEqual([
       "A. First, B. Second",
       ...expected.slice(1, 3),

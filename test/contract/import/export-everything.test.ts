@@ -15,7 +15,7 @@ import {
   exceptedTables,
   readExportedTables,
 } from "./all-tables";
-import { arrivedAt, importFile, importItems, recordsOf } from "./import-world";
+import { arrivedAt, importFile, importItems, importRecords, recordsOf } from "./import-world";
 import { noticeRecords } from "./operation-world";
 
 const fixture = (path: string) =>
@@ -34,9 +34,12 @@ async function loadCompany(db: Database): Promise<void> {
     expect(outcome).toMatchObject({ status: "applied", stored: [] });
   };
   // In the order of the export, so that pools get the same ids there.
-  await importItems(
+  await importRecords(
     db,
-    recordsOf("pools", { name: "CHI" }, { name: "DSM" }, { name: "OMA" }),
+    "pools",
+    { name: "CHI" },
+    { name: "DSM" },
+    { name: "OMA" },
   );
   for (const kind of ["pools", "stores", "employees", "trailers"])
     await load(morning(`${kind}.csv`), kind);
@@ -55,59 +58,47 @@ async function loadCompany(db: Database): Promise<void> {
     state: "IL",
     zip: "60602",
   };
-  await importItems(
+  await importRecords(
     db,
-    recordsOf(
-      "stores",
-      ...["1011", "1020"].map((number) => ({ ...store, number })),
-    ),
+    "stores",
+    ...["1011", "1020"].map((number) => ({ ...store, number })),
   );
-  await importItems(
-    db,
-    recordsOf("trading-partners", {
-      sender: "ZZ:LTLPARTNER",
-      name: "LTL Partner",
-      pool: "CHI",
-    }),
-  );
+  await importRecords(db, "trading-partners", {
+    sender: "ZZ:LTLPARTNER",
+    name: "LTL Partner",
+    pool: "CHI",
+  });
   await load(sample("856-pick-and-pack.edi"), null);
   await load(sample("214-status.edi"), null);
-  await importItems(
-    db,
-    recordsOf("pickups", {
-      pool: "CHI",
-      company: "Acme",
-      address1: "3 Main St",
-      city: "Joliet",
-      state: "IL",
-      zip: "60431",
-      scheduledDate: "2026-11-23",
-      pro: "PRO5550001",
-      notes: "Dock 2",
-    }),
-  );
+  await importRecords(db, "pickups", {
+    pool: "CHI",
+    company: "Acme",
+    address1: "3 Main St",
+    city: "Joliet",
+    state: "IL",
+    zip: "60431",
+    scheduledDate: "2026-11-23",
+    pro: "PRO5550001",
+    notes: "Dock 2",
+  });
   // Two pools use the same numbers, on two days.
   const manifest = { manifest: "7", manifestDate: "2026-11-19", asn: "A7" };
-  const sameNumbers = await importItems(
+  const sameNumbers = await importRecords(
     db,
-    recordsOf(
-      "cartons",
-      { ...manifest, pool: "CHI", store: "1011", storeDate: "2026-11-23" },
-      { ...manifest, pool: "DSM", store: "0101", storeDate: "2026-11-24" },
-    ),
+    "cartons",
+    { ...manifest, pool: "CHI", store: "1011", storeDate: "2026-11-23" },
+    { ...manifest, pool: "DSM", store: "0101", storeDate: "2026-11-24" },
   );
   expect(sameNumbers.counts.cartons).toMatchObject({ created: 2 });
   // The last two are of a carton whose notice has not come.
   const unknown = { scan: "trailer", asn: "095212340000009993" };
-  const scansOfDays = await importItems(
+  const scansOfDays = await importRecords(
     db,
-    recordsOf(
-      "scans",
-      { scan: "trailer", asn: "A7", at: "2026-11-23T11:00:00Z" },
-      { scan: "trailer", asn: "A7", at: "2026-11-24T11:00:00Z" },
-      { ...unknown, at: "2026-11-23T10:00:00Z" },
-      { ...unknown, at: "2026-11-24T10:00:00Z" },
-    ),
+    "scans",
+    { scan: "trailer", asn: "A7", at: "2026-11-23T11:00:00Z" },
+    { scan: "trailer", asn: "A7", at: "2026-11-24T11:00:00Z" },
+    { ...unknown, at: "2026-11-23T10:00:00Z" },
+    { ...unknown, at: "2026-11-24T10:00:00Z" },
   );
   expect(scansOfDays.counts.scans).toMatchObject({ created: 2, changed: 2 });
   await importItems(db, [
@@ -195,9 +186,11 @@ async function loadWithdrawnCartons(db: Database): Promise<void> {
   await notice("W3", "cancel", "07");
   await notice("W4", "cancel", "07");
   const scan = { scan: "trailer", at: "2026-11-23T11:00:00Z" };
-  const { stored } = await importItems(
+  const { stored } = await importRecords(
     db,
-    recordsOf("scans", { ...scan, asn: "W12" }, { ...scan, asn: "W11" }),
+    "scans",
+    { ...scan, asn: "W12" },
+    { ...scan, asn: "W11" },
   );
   expect(stored).toEqual([]);
 }
@@ -215,32 +208,28 @@ async function enterInPortal(db: Database): Promise<void> {
       [id, arrivedAt, language],
     );
   }
-  await importItems(
+  await importRecords(
     db,
-    recordsOf(
-      "groups",
-      { type: "pool", name: "Illinois", pools: "CHI", secondFactor: "yes" },
-      { type: "pool", name: "All", allPools: "yes" },
-      { type: "master", name: "Company", poolGroups: "All; Illinois" },
-    ),
+    "groups",
+    { type: "pool", name: "Illinois", pools: "CHI", secondFactor: "yes" },
+    { type: "pool", name: "All", allPools: "yes" },
+    { type: "master", name: "Company", poolGroups: "All; Illinois" },
   );
-  await importItems(
+  await importRecords(
     db,
-    recordsOf(
-      "memberships",
-      {
-        groupType: "pool",
-        groupName: "All",
-        email: "maria@example.com",
-        role: "member",
-      },
-      {
-        groupType: "master",
-        groupName: "Company",
-        email: "ken@example.com",
-        role: "administrator",
-      },
-    ),
+    "memberships",
+    {
+      groupType: "pool",
+      groupName: "All",
+      email: "maria@example.com",
+      role: "member",
+    },
+    {
+      groupType: "master",
+      groupName: "Company",
+      email: "ken@example.com",
+      role: "administrator",
+    },
   );
   const [maria] = await db.query<{ id: string; pool: string }>(
     `SELECT a.id, p.id::text AS pool FROM account a, pool p

@@ -193,6 +193,13 @@ export async function importItems(
   return run(db, token, { mode, open: openItems }, now);
 }
 
+/** Imports records of one kind. */
+export const importRecords = (
+  db: Database,
+  kind: string,
+  ...values: Record<string, string | null>[]
+) => importItems(db, recordsOf(kind, ...values));
+
 /** Imports a file, whose format and kind are recognized. */
 export async function importFile(
   db: Database,

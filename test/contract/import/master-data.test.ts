@@ -4,7 +4,7 @@ import { exportableKinds, exportKinds } from "../../../provider/import/export";
 import { kinds } from "../../../provider/import/kinds/all-kinds";
 import { csvTemplate } from "../../../provider/import/templates";
 import { onEachEngine, openFreshStorage, useFreshStorage } from "../engines";
-import { arrivedAt, importFile, importItems, recordsOf } from "./import-world";
+import { arrivedAt, importFile, importItems, importRecords, recordsOf } from "./import-world";
 
 const masterData = [
   "pools",
@@ -75,75 +75,63 @@ onEachEngine("master data", (engine) => {
   });
 
   it("is exported, and loaded into an empty database gives an equal export", async () => {
-    await importItems(
+    await importRecords(db, "pools", { name: "=1+1" }, { name: "Boston" });
+    await importRecords(
       db,
-      recordsOf("pools", { name: "=1+1" }, { name: "Boston" }),
+      "stores",
+      {
+        ...stateStreet,
+        number: "0042",
+        name: "'=A1",
+        lat: "41.5",
+        lng: "-87.25",
+      },
+      {
+        ...stateStreet,
+        number: "7",
+        pool: "=1+1",
+        name: 'A, "B"; C\n@D',
+        gln: "0001234567895",
+      },
     );
-    await importItems(
+    await importRecords(
       db,
-      recordsOf(
-        "stores",
-        {
-          ...stateStreet,
-          number: "0042",
-          name: "'=A1",
-          lat: "41.5",
-          lng: "-87.25",
-        },
-        {
-          ...stateStreet,
-          number: "7",
-          pool: "=1+1",
-          name: 'A, "B"; C\n@D',
-          gln: "0001234567895",
-        },
-      ),
+      "addresses",
+      {
+        pool: "Boston",
+        company: "Acme",
+        address1: "1 Main St",
+        city: "Boston",
+        state: "MA",
+        zip: "02134",
+      },
+      {
+        pool: "Boston",
+        location: "9",
+        company: "Acme",
+        address1: "1 Main St",
+        city: "Boston",
+        state: "MA",
+        zip: "02134",
+      },
     );
-    await importItems(
+    await importRecords(
       db,
-      recordsOf(
-        "addresses",
-        {
-          pool: "Boston",
-          company: "Acme",
-          address1: "1 Main St",
-          city: "Boston",
-          state: "MA",
-          zip: "02134",
-        },
-        {
-          pool: "Boston",
-          location: "9",
-          company: "Acme",
-          address1: "1 Main St",
-          city: "Boston",
-          state: "MA",
-          zip: "02134",
-        },
-      ),
+      "groups",
+      {
+        type: "master",
+        name: "North",
+        poolGroups: "Everything; Chicago dispatch",
+      },
+      { type: "pool", name: "Everything", allPools: "yes" },
+      { type: "pool", name: "Chicago dispatch", pools: "Boston ;=1+1" },
     );
-    await importItems(
-      db,
-      recordsOf(
-        "groups",
-        {
-          type: "master",
-          name: "North",
-          poolGroups: "Everything; Chicago dispatch",
-        },
-        { type: "pool", name: "Everything", allPools: "yes" },
-        { type: "pool", name: "Chicago dispatch", pools: "Boston ;=1+1" },
-      ),
-    );
-    await importItems(
-      db,
-      recordsOf("memberships", {
-        groupType: "master",
-        groupName: "North",
-        email: "MARIA@example.com",
-        role: "administrator",
-      }),
-    );
+    await importRecords(db, "memberships", {
+      groupType: "master",
+      groupName: "North",
+      email: "MARIA@example.com",
+      role: "administrator",
+    });
     const files = await exportAll(db);
     expect([...files.keys()][0]).toBe("01-pools.csv");
 
@@ -168,14 +156,12 @@ onEachEngine("master data", (engine) => {
   });
 
   it("rejects a second store with the same GLN, and a second trailer with the same device, naming the first", async () => {
-    const { stored } = await importItems(
+    const { stored } = await importRecords(
       db,
-      recordsOf(
-        "stores",
-        { ...stateStreet, number: "2001", gln: "0001234567895" },
-        { ...stateStreet, number: "2002", duns: "111111111" },
-        { ...stateStreet, number: "2003", duns: "11-111-1111" },
-      ),
+      "stores",
+      { ...stateStreet, number: "2001", gln: "0001234567895" },
+      { ...stateStreet, number: "2002", duns: "111111111" },
+      { ...stateStreet, number: "2003", duns: "11-111-1111" },
     );
     expect(
       stored.map(({ place, field, message }) => [place, field, message]),
@@ -183,14 +169,11 @@ onEachEngine("master data", (engine) => {
       ["record 1", "gln", "Store 7 has this already. Correct one of them."],
       ["record 3", "duns", "Store 2002 has this already. Correct one of them."],
     ]);
-    const trailers = await importItems(
-      db,
-      recordsOf("trailers", {
-        number: "T-9",
-        pool: "Chicago",
-        device: "chicago-204",
-      }),
-    );
+    const trailers = await importRecords(db, "trailers", {
+      number: "T-9",
+      pool: "Chicago",
+      device: "chicago-204",
+    });
     expect(trailers.stored[0]?.message).toBe(
       "Trailer T-204 has this already. Correct one of them.",
     );
@@ -198,12 +181,10 @@ onEachEngine("master data", (engine) => {
 
   it("rejects a device that is the number of another trailer, and a new trailer with the device of another", async () => {
     const load = (...values: Record<string, string>[]) =>
-      importItems(
+      importRecords(
         db,
-        recordsOf(
-          "trailers",
-          ...values.map((one) => ({ pool: "Chicago", ...one })),
-        ),
+        "trailers",
+        ...values.map((one) => ({ pool: "Chicago", ...one })),
       );
     const own = { number: "T-500", device: "T-500" };
     expect(
@@ -238,14 +219,12 @@ onEachEngine("master data", (engine) => {
 
   it("rejects a new store with a number by which partners know another store", async () => {
     const identifier = { scheme: "number", value: "0777", store: "1011" };
-    await importItems(db, recordsOf("store-identifiers", identifier));
-    const { stored } = await importItems(
+    await importRecords(db, "store-identifiers", identifier);
+    const { stored } = await importRecords(
       db,
-      recordsOf(
-        "stores",
-        { ...stateStreet, number: "0777" },
-        { ...stateStreet, name: "State Street North" },
-      ),
+      "stores",
+      { ...stateStreet, number: "0777" },
+      { ...stateStreet, name: "State Street North" },
     );
     expect(stored).toMatchObject([
       {
@@ -256,34 +235,29 @@ onEachEngine("master data", (engine) => {
       },
     ]);
     // A store that has the number already stays as it is, and keeps coming before identifiers.
-    await importItems(
-      db,
-      recordsOf("stores", { ...stateStreet, number: "0778" }),
-    );
-    await importItems(
-      db,
-      recordsOf("store-identifiers", { ...identifier, value: "0778" }),
-    );
-    const again = await importItems(
-      db,
-      recordsOf("stores", { ...stateStreet, number: "0778", name: "Lake" }),
-    );
+    await importRecords(db, "stores", { ...stateStreet, number: "0778" });
+    await importRecords(db, "store-identifiers", {
+      ...identifier,
+      value: "0778",
+    });
+    const again = await importRecords(db, "stores", {
+      ...stateStreet,
+      number: "0778",
+      name: "Lake",
+    });
     expect(again.stored).toEqual([]);
   });
 
   it("keeps what a record leaves empty, and counts a group with a new pool as changed", async () => {
-    await importItems(
-      db,
-      recordsOf("addresses", {
-        pool: "Chicago",
-        location: "C-100",
-        company: "Acme Inc",
-        address1: "200 W Lake St",
-        city: "Chicago",
-        state: "il",
-        zip: "60601",
-      }),
-    );
+    await importRecords(db, "addresses", {
+      pool: "Chicago",
+      location: "C-100",
+      company: "Acme Inc",
+      address1: "200 W Lake St",
+      city: "Chicago",
+      state: "il",
+      zip: "60601",
+    });
     expect(
       await db.query(
         "SELECT company_name, state, special_notes FROM address_book_entry WHERE location = 'C-100'",
@@ -296,11 +270,11 @@ onEachEngine("master data", (engine) => {
       },
     ]);
     const group = { type: "pool", name: "Night shift", pools: "Chicago" };
-    await importItems(db, recordsOf("groups", group));
-    const { counts } = await importItems(
-      db,
-      recordsOf("groups", { ...group, pools: "Boston" }),
-    );
+    await importRecords(db, "groups", group);
+    const { counts } = await importRecords(db, "groups", {
+      ...group,
+      pools: "Boston",
+    });
     expect(counts["groups"]).toEqual({
       created: 0,
       changed: 1,
@@ -316,14 +290,12 @@ onEachEngine("master data", (engine) => {
   });
 
   it("rejects groups and memberships that refer to nothing, and records accepted memberships", async () => {
-    const groups = await importItems(
+    const groups = await importRecords(
       db,
-      recordsOf(
-        "groups",
-        { type: "pool", name: "A", pools: "Chicago;Atlantis" },
-        { type: "master", name: "B", poolGroups: "Nobody" },
-        { type: "master", name: "C", allPools: "yes" },
-      ),
+      "groups",
+      { type: "pool", name: "A", pools: "Chicago;Atlantis" },
+      { type: "master", name: "B", poolGroups: "Nobody" },
+      { type: "master", name: "C", allPools: "yes" },
     );
     expect(groups.stored.map(({ message }) => message)).toEqual([
       "A master group has pool groups, no pools. Leave Pools and All Pools empty.",
@@ -336,14 +308,12 @@ onEachEngine("master data", (engine) => {
       email: "maria@example.com",
       role: "member",
     };
-    const { stored } = await importItems(
+    const { stored } = await importRecords(
       db,
-      recordsOf(
-        "memberships",
-        member,
-        { ...member, groupName: "Nowhere" },
-        { ...member, email: "nobody@example.com" },
-      ),
+      "memberships",
+      member,
+      { ...member, groupName: "Nowhere" },
+      { ...member, email: "nobody@example.com" },
     );
     expect(stored.map(({ field }) => field)).toEqual(["groupName", "email"]);
     expect(

@@ -4,7 +4,7 @@ import type { Kind } from "../../../provider/import/kind";
 import { csvTemplate } from "../../../provider/import/templates";
 import { writeXlsx, type Cell } from "../../provider/import/write-xlsx";
 import { onEachEngine } from "../engines";
-import { importItems, recordsOf } from "./import-world";
+import { importRecords,} from "./import-world";
 import { useIngestWorld } from "./ingest-world";
 import { setUpCompany } from "./operation-world";
 
@@ -29,9 +29,10 @@ onEachEngine("a text that PostgreSQL cannot store", (engine) => {
           [name]: example + half,
         }),
       );
-      const { status } = await importItems(
+      const { status } = await importRecords(
         storage.db,
-        recordsOf("bookings", ...records),
+        "bookings",
+        ...records,
       );
       expect(status).toMatch(/applied|rejected/);
     }

@@ -3,7 +3,7 @@ import type { Database } from "../../../provider/db/database";
 import type { ImportRecord } from "../../../provider/import/records";
 import { useFreshStorage, type Engine, type TestStorage } from "../engines";
 import { deleteRows } from "../shared-databases";
-import { importItems, recordsOf, storeRecord } from "./import-world";
+import { importRecords, recordsOf, storeRecord } from "./import-world";
 
 /**
  * Opens a database with a company for the tests of a suite, and empties its operation before each of them.
@@ -18,15 +18,13 @@ export function setUpCompany(engine: Engine): Pick<TestStorage, "db"> {
 
 /** Loads two pools with stores, an employee, a trailer and an item type. */
 export async function loadCompany(db: Database): Promise<void> {
-  await importItems(db, recordsOf("pools", { name: "CHI" }, { name: "DAL" }));
-  await importItems(
+  await importRecords(db, "pools", { name: "CHI" }, { name: "DAL" });
+  await importRecords(
     db,
-    recordsOf(
-      "stores",
-      storeRecord("1011", "CHI"),
-      storeRecord("1020", "CHI", { gln: "0078742000992" }),
-      storeRecord("2001", "DAL"),
-    ),
+    "stores",
+    storeRecord("1011", "CHI"),
+    storeRecord("1020", "CHI", { gln: "0078742000992" }),
+    storeRecord("2001", "DAL"),
   );
   await db.execute(`
     INSERT INTO employee (number, pool_id, first_name, last_name)

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { onEachEngine } from "../engines";
-import { importItems, recordsOf } from "./import-world";
+import { importItems, importRecords, recordsOf } from "./import-world";
 import {
   csvCarton,
   listCartons,
@@ -23,7 +23,7 @@ onEachEngine("cartons and ship notices", (engine) => {
       notices.flatMap((notice, i) => noticeRecords(notice, i + 1)),
     );
   const scan = (values: Record<string, string | null>) =>
-    importItems(storage.db, recordsOf("scans", values));
+    importRecords(storage.db, "scans", values);
   const cartons = () => listCartons(storage.db);
   const count = async (table: string) => {
     const [row] = await storage.db.query<{ n: number }>(
@@ -34,7 +34,7 @@ onEachEngine("cartons and ship notices", (engine) => {
 
   it("tells the planner of new cartons, which autovacuum cannot see yet", async () => {
     const many = Array.from({ length: 12_000 }, (_, i) => csvCarton(`N${i}`));
-    await importItems(storage.db, recordsOf("cartons", ...many));
+    await importRecords(storage.db, "cartons", ...many);
     const [table] = await storage.db.query<{ rows: number }>(
       "SELECT reltuples::int AS rows FROM pg_class WHERE oid = 'carton'::regclass",
     );
@@ -88,17 +88,15 @@ onEachEngine("cartons and ship notices", (engine) => {
   });
 
   it("takes the same numbers in two pools for two cartons, and in one pool for a duplicate", async () => {
-    const outcome = await importItems(
+    const outcome = await importRecords(
       storage.db,
-      recordsOf(
-        "cartons",
-        csvCarton("A1", { pool: "CHI" }),
-        csvCarton("A1", { pool: "DAL", store: "2001" }),
-        // Their stores give the pool.
-        csvCarton("A1", { store: "1020" }),
-        csvCarton("A2"),
-        csvCarton("A2", { store: "2001" }),
-      ),
+      "cartons",
+      csvCarton("A1", { pool: "CHI" }),
+      csvCarton("A1", { pool: "DAL", store: "2001" }),
+      // Their stores give the pool.
+      csvCarton("A1", { store: "1020" }),
+      csvCarton("A2"),
+      csvCarton("A2", { store: "2001" }),
     );
     expect(
       outcome.stored.map(({ place, field, message }) => [
@@ -190,7 +188,7 @@ onEachEngine("cartons and ship notices", (engine) => {
 
   it("leaves cartons that came without a notice to later notices", async () => {
     await load({ sentAt: first, cartons: [{ asn: "A1" }] });
-    await importItems(storage.db, recordsOf("cartons", csvCarton("B1")));
+    await importRecords(storage.db, "cartons", csvCarton("B1"));
     await load({
       purpose: "replace",
       sentAt: second,

@@ -5,7 +5,7 @@ import { runImport } from "../../../provider/import/pipeline";
 import { onBothEngines, onEachEngine, useFreshStorage } from "../engines";
 import {
   arrivedAt,
-  importItems,
+  importItems, importRecords,
   receiveItems,
   recordsOf,
   applyItems,
@@ -117,7 +117,7 @@ onEachEngine("an import", (engine) => {
   });
 
   it("applies records once, and rejects those that refer to nothing", async () => {
-    await importItems(storage.db, recordsOf("pools", chicago));
+    await importRecords(storage.db, "pools", chicago);
     const items = recordsOf(
       "stores",
       stateStreet,
@@ -142,10 +142,10 @@ onEachEngine("an import", (engine) => {
     expect(second.counts).toEqual({
       stores: { created: 0, changed: 0, unchanged: 1, rejected: 3 },
     });
-    const third = await importItems(
-      storage.db,
-      recordsOf("stores", { ...stateStreet, name: "State & Lake" }),
-    );
+    const third = await importRecords(storage.db, "stores", {
+      ...stateStreet,
+      name: "State & Lake",
+    });
     expect(third.counts).toMatchObject({ stores: { changed: 1 } });
     expect(
       await storage.db.query("SELECT number, name, state FROM store"),
@@ -153,7 +153,7 @@ onEachEngine("an import", (engine) => {
   });
 
   it("lists the errors of all kinds in one CSV file, whose columns are those of a kind that has one", async () => {
-    await importItems(storage.db, recordsOf("pools", chicago));
+    await importRecords(storage.db, "pools", chicago);
     await importItems(storage.db, [
       ...recordsOf("notices", { sender: "ZZ:A", manifest: "M1" }),
       ...recordsOf("stores", { ...stateStreet, number: "", city: "Oslo" }),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { shipments } from "../../../provider/import/kinds/shipments";
 import { onEachEngine } from "../engines";
-import { fixture, importFile, importItems, recordsOf } from "./import-world";
+import { fixture, importFile, importItems, importRecords, recordsOf } from "./import-world";
 import {
   clearOperation,
   csvCarton,
@@ -13,7 +13,7 @@ onEachEngine("plans, shipments and positions", (engine) => {
   const storage = setUpCompany(engine);
 
   const load = (kind: string, ...values: Record<string, string | null>[]) =>
-    importItems(storage.db, recordsOf(kind, ...values));
+    importRecords(storage.db, kind, ...values);
   const stop = (more: Record<string, string> = {}) => ({
     pool: "CHI",
     date: "2026-11-23",
@@ -301,14 +301,14 @@ onEachEngine("plans, shipments and positions", (engine) => {
     await importFile(storage.db, twoStops);
     expect(await stops()).toEqual(ended);
     await clearOperation(storage.db);
-    await importItems(storage.db, recordsOf("shipments", ...exported));
+    await importRecords(storage.db, "shipments", ...exported);
     expect(await stops()).toEqual(open);
     expect(
       (
-        await importItems(
-          storage.db,
-          recordsOf("shipments", { ...exported[0], stops: '{"1":{}}' }),
-        )
+        await importRecords(storage.db, "shipments", {
+          ...exported[0],
+          stops: '{"1":{}}',
+        })
       ).stored,
     ).toMatchObject([{ field: "stops" }]);
   });

@@ -5,7 +5,7 @@ import { makePasswords } from "../../../provider/accounts/passwords/passwords";
 import { createResetCode } from "../../../provider/accounts/passwords/password-reset";
 import type { Database } from "../../../provider/db/database";
 import { onEachEngine, useFreshStorage } from "../engines";
-import { arrivedAt, importItems, listPoolIds, recordsOf } from "./import-world";
+import { arrivedAt, importItems, importRecords, listPoolIds, recordsOf } from "./import-world";
 import { csvCarton, loadCompany, noticeRecords } from "./operation-world";
 
 const ann = {
@@ -28,7 +28,7 @@ onEachEngine("what only an export brings", (engine) => {
   ) => stored.map(({ field, message }) => [field, message]);
 
   it("an account without a password, which its owner sets by mail", async () => {
-    const load = () => importItems(db, recordsOf("accounts", ann));
+    const load = () => importRecords(db, "accounts", ann);
     expect((await load()).counts.accounts).toMatchObject({ created: 1 });
     expect((await load()).counts.accounts).toMatchObject({ unchanged: 1 });
     const [stored] = await db.query<{ password: string }>(
@@ -43,13 +43,11 @@ onEachEngine("what only an export brings", (engine) => {
   });
 
   it("an account that exists stays as it is, in any writing of its email", async () => {
-    const { counts } = await importItems(
+    const { counts } = await importRecords(
       db,
-      recordsOf(
-        "accounts",
-        { ...ann, email: "ANN@shop.example", firstName: "Eve" },
-        { ...ann, email: "no address" },
-      ),
+      "accounts",
+      { ...ann, email: "ANN@shop.example", firstName: "Eve" },
+      { ...ann, email: "no address" },
     );
     expect(counts.accounts).toEqual({
       created: 0,
@@ -67,7 +65,7 @@ onEachEngine("what only an export brings", (engine) => {
   it("a group keeps its demand for a second factor", async () => {
     const group = { type: "pool", name: "Night", pools: "CHI" };
     for (const secondFactor of ["yes", "no", ""])
-      await importItems(db, recordsOf("groups", { ...group, secondFactor }));
+      await importRecords(db, "groups", { ...group, secondFactor });
     expect(
       await db.query(
         "SELECT requires_second_factor AS is FROM user_group WHERE name = 'Night'",
@@ -130,7 +128,7 @@ onEachEngine("what only an export brings", (engine) => {
       sender: "ZZ:ACME",
       sentAt: "2026-11-19T06:00:00Z",
     };
-    const early = await importItems(db, recordsOf("cartons", carton));
+    const early = await importRecords(db, "cartons", carton);
     expect(messages(early.stored)).toEqual([
       [
         "sender",
@@ -138,17 +136,14 @@ onEachEngine("what only an export brings", (engine) => {
       ],
     ]);
     const notice = { sender: "ZZ:ACME", manifest: "M2", pool: "CHI" };
-    await importItems(
-      db,
-      recordsOf("notices", {
-        ...notice,
-        purpose: "original",
-        sentAt: carton.sentAt,
-      }),
-    );
+    await importRecords(db, "notices", {
+      ...notice,
+      purpose: "original",
+      sentAt: carton.sentAt,
+    });
     for (const change of [{ created: 1 }, { unchanged: 1 }])
       expect(
-        (await importItems(db, recordsOf("cartons", carton))).counts.cartons,
+        (await importRecords(db, "cartons", carton)).counts.cartons,
       ).toMatchObject(change);
     await importItems(
       db,
@@ -165,10 +160,7 @@ onEachEngine("what only an export brings", (engine) => {
 
   it("a report by hand is stored once, and an older one changes nothing", async () => {
     const stop = { store: "1011", date: "2026-11-23" };
-    await importItems(
-      db,
-      recordsOf("stops", { ...stop, pool: "CHI", route: "1" }),
-    );
+    await importRecords(db, "stops", { ...stop, pool: "CHI", route: "1" });
     const report = {
       ...stop,
       arrival: "2026-11-23T10:00:00Z",
@@ -190,7 +182,7 @@ onEachEngine("what only an export brings", (engine) => {
       [older, { created: 1 }],
     ] as const)
       expect(
-        (await importItems(db, recordsOf("manual-reports", record))).counts[
+        (await importRecords(db, "manual-reports", record)).counts[
           "manual-reports"
         ],
       ).toMatchObject(change);
@@ -209,24 +201,22 @@ onEachEngine("what only an export brings", (engine) => {
         by: "Ann",
       },
     ]);
-    const { stored } = await importItems(
+    const { stored } = await importRecords(
       db,
-      recordsOf(
-        "manual-reports",
-        { ...report, store: null },
-        { ...report, date: "2026-11-24" },
-        { ...report, pool: "CHI", company: "Acme", address1: "1 Main St" },
-        {
-          ...report,
-          store: null,
-          pool: "CHI",
-          company: "Acme",
-          address1: "1 Main St",
-        },
-        { ...report, departure: "2026-11-23T09:00:00Z" },
-        { ...report, employeeNumber: "1 2" },
-        { ...report, employeeNumber: "9007199254740992" },
-      ),
+      "manual-reports",
+      { ...report, store: null },
+      { ...report, date: "2026-11-24" },
+      { ...report, pool: "CHI", company: "Acme", address1: "1 Main St" },
+      {
+        ...report,
+        store: null,
+        pool: "CHI",
+        company: "Acme",
+        address1: "1 Main St",
+      },
+      { ...report, departure: "2026-11-23T09:00:00Z" },
+      { ...report, employeeNumber: "1 2" },
+      { ...report, employeeNumber: "9007199254740992" },
     );
     expect(
       stored.map(({ place, field }) => `${place} ${field}`).sort(),
@@ -262,7 +252,7 @@ onEachEngine("what only an export brings", (engine) => {
     };
     for (const change of [{ created: 1 }, { unchanged: 1 }])
       expect(
-        (await importItems(db, recordsOf("bookings", booking))).counts.bookings,
+        (await importRecords(db, "bookings", booking)).counts.bookings,
       ).toMatchObject(change);
     expect(
       await db.query(

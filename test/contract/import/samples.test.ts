@@ -3,7 +3,7 @@ import { onEachEngine, useFreshStorage } from "../engines";
 import { sample } from "../../provider/import/read-x12";
 import {
   importFile,
-  importItems,
+  importItems, importRecords,
   recordsOf,
   storeRecord,
 } from "./import-world";
@@ -11,7 +11,7 @@ import {
 onEachEngine("documents of partners", (engine) => {
   const storage = useFreshStorage(engine);
   beforeAll(async () => {
-    await importItems(storage.db, recordsOf("pools", { name: "CHI" }));
+    await importRecords(storage.db, "pools", { name: "CHI" });
     await importItems(storage.db, [
       ...recordsOf(
         "stores",
@@ -83,13 +83,11 @@ onEachEngine("documents of partners", (engine) => {
     expect(new Set(first.stored.map(({ value }) => value))).toEqual(
       new Set(["0078742000992", "0078742000015"]),
     );
-    await importItems(
+    await importRecords(
       storage.db,
-      recordsOf(
-        "store-identifiers",
-        { scheme: "GLN", value: "0078742000992", store: "1030" },
-        { scheme: "GLN", value: "0078742000015", store: "1020" },
-      ),
+      "store-identifiers",
+      { scheme: "GLN", value: "0078742000992", store: "1030" },
+      { scheme: "GLN", value: "0078742000015", store: "1020" },
     );
     const second = await load("856-5010-tare-pack.edi");
     expect(second.stored).toEqual([]);

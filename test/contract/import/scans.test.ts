@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { onEachEngine } from "../engines";
 import { deleteOldScans } from "../../../provider/import/old-scans";
-import { arrivedAt, importItems, recordsOf } from "./import-world";
+import { arrivedAt, importItems, importRecords, recordsOf } from "./import-world";
 import {
   clearOperation,
   csvCarton,
@@ -13,20 +13,18 @@ onEachEngine("scans", (engine) => {
   const storage = setUpCompany(engine);
 
   const scan = (...values: Record<string, string | null>[]) =>
-    importItems(storage.db, recordsOf("scans", ...values));
+    importRecords(storage.db, "scans", ...values);
   const scanInChicago = (...values: Record<string, string | null>[]) =>
     importItems(storage.db, recordsOf("scans", ...values), "apply", undefined, {
       timeZone: "America/Chicago",
     });
   /** Loads two cartons with the same number, of two days. */
   const loadBoth = () =>
-    importItems(
+    importRecords(
       storage.db,
-      recordsOf(
-        "cartons",
-        csvCarton("A1"),
-        csvCarton("A1", { manifest: "M2", storeDate: "2026-11-24" }),
-      ),
+      "cartons",
+      csvCarton("A1"),
+      csvCarton("A1", { manifest: "M2", storeDate: "2026-11-24" }),
     );
   const trailerScans = () =>
     storage.db.query(
@@ -74,10 +72,7 @@ onEachEngine("scans", (engine) => {
       storeDate: "2026-11-24",
       packingSlip: "PS1",
     });
-    const outcome = await importItems(
-      storage.db,
-      recordsOf("cartons", changed),
-    );
+    const outcome = await importRecords(storage.db, "cartons", changed);
     expect(outcome.counts.cartons).toMatchObject({ changed: 1 });
     expect(await trailerScans()).toEqual(eachNight);
   });

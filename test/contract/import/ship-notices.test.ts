@@ -5,7 +5,7 @@ import {
   arrivedAt,
   fixture,
   importFile,
-  importItems,
+  importItems, importRecords,
   listPoolIds,
   recordsOf,
   storeRecord,
@@ -150,11 +150,8 @@ onEachEngine("ship notices", (engine) => {
   const loadCase = (name: string) =>
     importFile(storage.db, fixture(`cases/${name}`), null, "apply", name, now);
   beforeAll(async () => {
-    await importItems(storage.db, recordsOf("pools", { name: "DSM" }));
-    await importItems(
-      storage.db,
-      recordsOf("stores", storeRecord("0101", "DSM")),
-    );
+    await importRecords(storage.db, "pools", { name: "DSM" });
+    await importRecords(storage.db, "stores", storeRecord("0101", "DSM"));
   });
   /** Number, shipper and cartons of all manifests. */
   const manifests = async () =>
@@ -208,14 +205,11 @@ onEachEngine("ship notices", (engine) => {
       "22b-same-cartons-new-number.edi",
     ];
     await loadCase(old);
-    await importItems(
-      storage.db,
-      recordsOf("scans", {
-        scan: "trailer",
-        asn: moved[0] ?? "",
-        at: "2026-11-24T18:00:00Z",
-      }),
-    );
+    await importRecords(storage.db, "scans", {
+      scan: "trailer",
+      asn: moved[0] ?? "",
+      at: "2026-11-24T18:00:00Z",
+    });
     const { notes } = await loadCase(renewed);
     expect(notes).toEqual([
       `Cartons that moved from an earlier ship notice of their shipper: 2. Carton and manifest: ${moved.map((asn) => `${asn}, C22-OLD → C22-NEW`).join("; ")}.`,
@@ -262,14 +256,11 @@ onEachEngine("ship notices", (engine) => {
 
   it("leave a carton that was delivered before they were sent where it was delivered", async () => {
     await load({ sentAt: first, cartons: [{ asn: "A1" }] });
-    await importItems(
-      storage.db,
-      recordsOf("scans", {
-        scan: "delivery",
-        asn: "A1",
-        at: "2026-11-19T20:00:00Z",
-      }),
-    );
+    await importRecords(storage.db, "scans", {
+      scan: "delivery",
+      asn: "A1",
+      at: "2026-11-19T20:00:00Z",
+    });
     await load({ sentAt: second, manifest: "M2", cartons: [{ asn: "A1" }] });
     expect(
       (await listCartons(storage.db)).map(({ manifest, stage }) => [
@@ -284,10 +275,7 @@ onEachEngine("ship notices", (engine) => {
 
   it("share a manifest with a file that writes the name of their shipper otherwise and has a carton of it", async () => {
     const sheet = (asn: string, shipper: string) =>
-      importItems(
-        storage.db,
-        recordsOf("cartons", csvCarton(asn, { shipper })),
-      );
+      importRecords(storage.db, "cartons", csvCarton(asn, { shipper }));
     await sheet("A1", "Acme Inc.");
     await sheet("B1", "Beta");
     expect(await manifests()).toEqual(["M1 Acme Inc.: A1", "M1 Beta: B1"]);

@@ -5,8 +5,7 @@ import { onEachEngine } from "../engines";
 import { getFile } from "../get-file";
 import {
   importFile,
-  importItems,
-  recordsOf,
+  importRecords,
   storeRecord,
 } from "./import-world";
 import { csv, useIngestWorld } from "./ingest-world";
@@ -58,15 +57,13 @@ onEachEngine("signed documents", (engine) => {
 
   beforeAll(async () => {
     const { provider, chicago } = world;
-    await importItems(
+    await importRecords(
       provider.db,
-      recordsOf(
-        "stores",
-        storeRecord("1011", "Chicago"),
-        storeRecord("2001", "Dallas"),
-      ),
+      "stores",
+      storeRecord("1011", "Chicago"),
+      storeRecord("2001", "Dallas"),
     );
-    await importItems(provider.db, recordsOf("item-types", { name: "Box" }));
+    await importRecords(provider.db, "item-types", { name: "Box" });
     const ann = await provider.addAccount("ann@shop.example");
     await provider.db.query(
       `INSERT INTO group_member (account_id, group_id)

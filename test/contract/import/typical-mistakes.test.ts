@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { onEachEngine, useFreshStorage } from "../engines";
-import { fixture, importFile, importItems, recordsOf } from "./import-world";
+import { fixture, importFile, importRecords,} from "./import-world";
 
 onEachEngine("the files of a company with typical mistakes", (engine) => {
   const storage = useFreshStorage(engine);
@@ -96,12 +96,12 @@ onEachEngine("the files of a company with typical mistakes", (engine) => {
       firstName: "Ana",
       lastName: "Ruiz",
     };
-    await importItems(storage.db, recordsOf("employees", employee));
+    await importRecords(storage.db, "employees", employee);
     const stop = { pool: "DSM", date: "2026-11-25", route: "3", store: "0101" };
-    const { stored } = await importItems(
-      storage.db,
-      recordsOf("stops", { ...stop, driver: "417" }),
-    );
+    const { stored } = await importRecords(storage.db, "stops", {
+      ...stop,
+      driver: "417",
+    });
     expect(stored.map(({ message }) => message)).toEqual([
       "There is no such employee, but there is employee 00417: a spreadsheet drops leading zeros. Correct the number.",
     ]);
