@@ -147,9 +147,7 @@ const writes: Readonly<Record<string, Write>> = {
 
 onEachEngine("figures", (engine) => {
   const storage = useFreshStorage(engine);
-  beforeAll(async () => {
-    await storage.db.execute(world);
-  });
+  beforeAll(() => storage.db.execute(world));
 
   async function expectFigures(random: Random): Promise<void> {
     const [one, other] = [day(random), day(random)];

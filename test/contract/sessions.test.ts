@@ -13,9 +13,7 @@ const check = { skipRedirects: true };
 
 onEachEngine("Sessions", (engine) => {
   const provider = useTestProvider(engine);
-  beforeAll(async () => {
-    await provider.addAccount("Ann@Shop.example");
-  });
+  beforeAll(() => provider.addAccount("Ann@Shop.example"));
 
   const isSignedIn = async (cookie: string) =>
     (await provider.call("checkValidUser", check, { cookie })).httpStatus ===

@@ -32,9 +32,7 @@ beforeEach(() => {
   steps.length = 0;
   logged.length = 0;
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 it("dumps and closes the database within 7 s, although nothing ends", async () => {
   const took = await timeClosing(

@@ -29,12 +29,8 @@ function observe(gate: Gate) {
   };
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe("a gate", () => {
   it("admits as many as the limits of a key and of all keys permit", async () => {

@@ -38,9 +38,7 @@ const world = `
 onEachEngine("Events of alerts", (engine) => {
   const storage = useFreshStorage(engine);
 
-  beforeAll(async () => {
-    await storage.db.execute(world);
-  });
+  beforeAll(() => storage.db.execute(world));
 
   it("are found without reading older deliveries, or cartons beyond those of complete deliveries and of lists", async () => {
     const { db } = storage;

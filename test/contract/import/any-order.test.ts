@@ -158,9 +158,7 @@ const orders = fc
 
 onEachEngine("documents in any order", (engine) => {
   const storage = useFreshStorage(engine);
-  beforeAll(async () => {
-    await loadCompany(storage.db);
-  });
+  beforeAll(() => loadCompany(storage.db));
 
   async function loadAll(documents: readonly ImportRecord[][]) {
     await clearOperation(storage.db);

@@ -36,12 +36,8 @@ function observe(readPage: ReturnType<typeof pageQueue>) {
   };
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe("pages of rows", () => {
   it("are refused after six seconds if they are first pages, never if they are later ones", async () => {

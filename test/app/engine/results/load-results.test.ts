@@ -75,9 +75,7 @@ function found(view: ResultView): ResultsView {
   return view;
 }
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 describe("the loader of a result page", () => {
   it("returns the chosen columns, the first one always, with the cells of their rows", async () => {

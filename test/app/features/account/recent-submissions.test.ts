@@ -6,12 +6,8 @@ import {
   RecentSubmissions,
 } from "../../../../app/features/account/human-check/recent-submissions.server";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const answer = {
   ok: true,

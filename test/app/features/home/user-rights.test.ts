@@ -29,12 +29,8 @@ const ask = async (
 /** The time of every page, in milliseconds since 1970. */
 const now = 1_795_880_000_000;
 
-beforeEach(() => {
-  vi.useFakeTimers({ now, toFake: ["Date"] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers({ now, toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
 describe("the rights of the navigation", () => {
   it("come from the provider at first, and from the cookie then", async () => {

@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { repeatWithoutOverlap } from "../../../../provider/notify/jobs/repeat-without-overlap";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** Work that ends when the test says so. */
 function startWork() {
