@@ -1,5 +1,8 @@
 import type { PagedCallName } from "../../../provider/contract/calls";
-import { csvOf } from "../../../app/engine/results/export/csv.server";
+import {
+  csvOf,
+  type ExportRequest,
+} from "../../../app/engine/results/export/csv.server";
 import { MemoryBudget } from "../../../app/memory-budget.server";
 import { ResultCache } from "../../../app/engine/results/result-cache.server";
 import type { StoreClock } from "../../../app/engine/results/store-clock.server";
@@ -12,7 +15,7 @@ import {
   type Sort,
   type TableRow,
 } from "../../../app/engine/tables/table";
-import { pagedProvider } from "./paged-provider";
+import { pagedProvider, type PagedProvider } from "./paged-provider";
 
 /** The rows of a result page for rows of the provider. */
 export async function shownRows<Name extends PagedCallName, Criteria>(
@@ -54,6 +57,22 @@ export function linkOf(row: TableRow | undefined): string | null {
   return null;
 }
 
+/** The request for a file of all rows, in the provider's order. */
+export const exportRequest = <Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  criteria: Criteria,
+  api: PagedProvider,
+  results = new ResultCache(new MemoryBudget(64 * 1024 * 1024)),
+): ExportRequest<Name, Criteria> => ({
+  ...{ search, criteria, api, results },
+  sort: null,
+  user: { entitlement: api.entitlement },
+  origin: "https://portal.example",
+  timeZone: "America/Chicago",
+  clock: null,
+  signal: new AbortController().signal,
+});
+
 /** The lines of the export for rows of the provider, without the byte order mark. */
 export async function exportedLines<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
@@ -61,19 +80,7 @@ export async function exportedLines<Name extends PagedCallName, Criteria>(
   wire: readonly object[],
 ): Promise<string[]> {
   let text = "";
-  for await (const piece of csvOf({
-    search,
-    criteria,
-    sort: null,
-    api: pagedProvider([...wire]),
-    user: { entitlement: null },
-    results: new ResultCache(new MemoryBudget(1024 * 1024)),
-    origin: "https://portal.example",
-    timeZone: "America/Chicago",
-    clock: null,
-    signal: new AbortController().signal,
-  })) {
-    text += piece;
-  }
+  const request = exportRequest(search, criteria, pagedProvider([...wire]));
+  for await (const piece of csvOf(request)) text += piece;
   return text.slice(1).trimEnd().split("\r\n");
 }

@@ -10,6 +10,7 @@ import {
 } from "../../support/paged-provider";
 import { recordsOf } from "../../support/records";
 import { carton, cartonSearch } from "../../support/shapes";
+import { exportRequest } from "../../support/shown-rows";
 
 const search = cartonSearch(10);
 const line = "The data changed while it was loaded. Refresh.";
@@ -39,19 +40,8 @@ async function exported(
   results = new ResultCache(new MemoryBudget(1024 * 1024)),
 ) {
   let text = "";
-  for await (const piece of csvOf({
-    search,
-    criteria: "1",
-    sort,
-    api: provider,
-    user: { entitlement: null },
-    results,
-    origin: "https://portal.example",
-    timeZone: "America/Chicago",
-    clock: null,
-    signal: new AbortController().signal,
-  }))
-    text += piece;
+  const request = exportRequest(search, "1", provider, results);
+  for await (const piece of csvOf({ ...request, sort })) text += piece;
   const changed = text.endsWith(`\r\n${line}\r\n`);
   if (changed) text = text.slice(0, -line.length - 2);
   expect(text).not.toContain(line);

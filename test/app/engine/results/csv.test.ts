@@ -14,6 +14,7 @@ import {
   type PagedProvider,
 } from "../../support/paged-provider";
 import { recordsOf } from "../../support/records";
+import { exportRequest } from "../../support/shown-rows";
 import { carton, cartonSearch } from "../../support/shapes";
 
 const search = cartonSearch(1_000);
@@ -21,22 +22,11 @@ const search = cartonSearch(1_000);
 function exported(
   provider: PagedProvider,
   sort: Sort | null = null,
-  results = new ResultCache(new MemoryBudget(64 * 1024 * 1024)),
+  results?: ResultCache,
   of = search,
   clock: StoreClock | null = null,
 ) {
-  return csvOf({
-    search: of,
-    criteria: "1",
-    sort,
-    api: provider,
-    user: { entitlement: provider.entitlement },
-    results,
-    origin: "https://portal.example",
-    timeZone: "America/Chicago",
-    clock,
-    signal: new AbortController().signal,
-  });
+  return csvOf({ ...exportRequest(of, "1", provider, results), sort, clock });
 }
 
 async function text(pieces: AsyncGenerator<string>) {

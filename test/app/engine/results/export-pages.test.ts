@@ -8,6 +8,7 @@ import {
 } from "../../support/paged-provider";
 import { recordsOf } from "../../support/records";
 import { carton, cartonSearch } from "../../support/shapes";
+import { exportRequest } from "../../support/shown-rows";
 
 const search = cartonSearch(1_000);
 
@@ -16,23 +17,8 @@ const providerOf = (rows: number) =>
     Array.from({ length: rows }, (_, row) => carton({ ASN: `A${row}` })),
   );
 
-const exportOf = (
-  api: PagedProvider,
-  results: ResultCache,
-  signal = new AbortController().signal,
-) =>
-  csvOf({
-    search,
-    criteria: "1",
-    sort: null,
-    api,
-    user: { entitlement: null },
-    results,
-    origin: "https://portal.example",
-    timeZone: "America/Chicago",
-    clock: null,
-    signal,
-  });
+const exportOf = (api: PagedProvider, results: ResultCache) =>
+  csvOf(exportRequest(search, "1", api, results));
 
 async function rowsOf(pieces: AsyncGenerator<string>) {
   let text = "";

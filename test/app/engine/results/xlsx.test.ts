@@ -1,8 +1,6 @@
 import { buffer, text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { openArchive } from "../../../../provider/import/formats/xlsx/zip-archive";
-import { MemoryBudget } from "../../../../app/memory-budget.server";
-import { ResultCache } from "../../../../app/engine/results/result-cache.server";
 import { xlsxOf } from "../../../../app/engine/results/export/xlsx.server";
 import type { ColumnChoice } from "../../../../app/engine/tables/table";
 import {
@@ -11,25 +9,14 @@ import {
   type PagedProvider,
 } from "../../support/paged-provider";
 import { carton, cartonSearch } from "../../support/shapes";
+import { exportRequest } from "../../support/shown-rows";
 
 const exported = (
   provider: PagedProvider,
   chosen: ColumnChoice = null,
   pageSize = 1_000,
 ) =>
-  xlsxOf({
-    search: cartonSearch(pageSize),
-    criteria: "1",
-    sort: null,
-    chosen,
-    api: provider,
-    user: { entitlement: provider.entitlement },
-    results: new ResultCache(new MemoryBudget(64 * 1024 * 1024)),
-    origin: "https://portal.example",
-    timeZone: "America/Chicago",
-    clock: null,
-    signal: new AbortController().signal,
-  });
+  xlsxOf({ ...exportRequest(cartonSearch(pageSize), "1", provider), chosen });
 
 /** Returns the XML of a part of a workbook. */
 async function partOf(content: AsyncIterable<Uint8Array>, path: string) {
