@@ -42,10 +42,7 @@ onEachEngine("Results for programs", (engine) => {
       "DELETE FROM attempt; DELETE FROM api_token; DELETE FROM group_member; DELETE FROM session;",
     );
     cookie = await provider.openSession(ann);
-    await provider.db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [ann],
-    );
+    await provider.insert("group_member", { account_id: ann, group_id: 1 });
     token = await createToken();
   });
 

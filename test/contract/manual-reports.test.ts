@@ -65,19 +65,10 @@ onEachEngine("Manual reports", (engine) => {
     );
   });
 
-  async function insert(table: string, row: Columns): Promise<void> {
-    const names = Object.keys(row);
-    await provider.db.query(
-      `INSERT INTO ${table} (${names.join(", ")})
-       VALUES (${names.map((_, i) => `$${i + 1}`).join(", ")})`,
-      Object.values(row),
-    );
-  }
-
   /** Adds a delivery or pickup of pool 1 that was due on 2026-11-20, and returns its id. */
   async function add(kind: Kind, columns: Columns = {}): Promise<string> {
     ids += 1;
-    await insert(kind, {
+    await provider.insert(kind, {
       id: ids,
       pool_id: 1,
       employee_id: 9,
@@ -158,7 +149,7 @@ onEachEngine("Manual reports", (engine) => {
       await add("pickup", { ...window, window_end: null }),
       await add("pickup", { pool_id: 2 }),
     ];
-    await insert("carton", {
+    await provider.insert("carton", {
       asn: "00012345",
       delivery_id: delivery,
       service_date: "2026-11-20",
@@ -379,7 +370,7 @@ onEachEngine("Manual reports", (engine) => {
       [1, null, "2026-11-20T10:20:00Z"],
       [2, "2026-11-20T09:00:00Z", "2026-11-20T09:00:00Z"],
     ] as const) {
-      await insert("shipment", {
+      await provider.insert("shipment", {
         id,
         pool_id: 1,
         pro: `PRO-${id}`,

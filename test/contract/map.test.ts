@@ -39,14 +39,7 @@ onEachEngine("The delivery map", (engine) => {
 
   async function insert(table: string, columns: Columns): Promise<number> {
     const id = (lastId += 1);
-    const all = { id, ...columns };
-    await provider.db.query(
-      `INSERT INTO ${table} (${Object.keys(all).join(", ")})
-       VALUES (${Object.keys(all)
-         .map((_, i) => `$${i + 1}`)
-         .join(", ")})`,
-      Object.values(all),
-    );
+    await provider.insert(table, { id, ...columns });
     return id;
   }
   const poolOf = (store: string) => Number(store.replace(/^0/, "")[0]);

@@ -29,10 +29,7 @@ onEachEngine("a browser that writes at one replica", (engine) => {
     await provider.db.execute(world);
     ann = await provider.addAccount("ann@shop.example");
     for (const table of ["group_member", "group_administrator"])
-      await provider.db.query(
-        `INSERT INTO ${table} (account_id, group_id) VALUES ($1, 1)`,
-        [ann],
-      );
+      await provider.insert(table, { account_id: ann, group_id: 1 });
   });
   const here = useStagedPortal({ providerUrl: () => provider.url });
   const there = useStagedPortal({ providerUrl: () => provider.url });

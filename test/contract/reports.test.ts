@@ -101,15 +101,6 @@ onEachEngine("Reports", (engine) => {
   let deliveries = 0;
   let cartons = 0;
 
-  async function insert(table: string, row: Columns): Promise<void> {
-    const names = Object.keys(row);
-    await provider.db.query(
-      `INSERT INTO ${table} (${names.join(", ")})
-       VALUES (${names.map((_, i) => `$${i + 1}`).join(", ")})`,
-      Object.values(row),
-    );
-  }
-
   async function addDelivery(
     pool: number,
     store: string,
@@ -117,7 +108,7 @@ onEachEngine("Reports", (engine) => {
     columns: Columns = {},
   ): Promise<number> {
     deliveries += 1;
-    await insert("delivery", {
+    await provider.insert("delivery", {
       id: deliveries,
       pool_id: pool,
       store_number: store,
@@ -139,7 +130,7 @@ onEachEngine("Reports", (engine) => {
     );
     for (let i = 0; i < count; i++) {
       cartons += 1;
-      await insert("carton", {
+      await provider.insert("carton", {
         id: cartons,
         asn: `A${cartons}`,
         delivery_id: delivery,
@@ -156,7 +147,7 @@ onEachEngine("Reports", (engine) => {
     number: string,
     date: string,
   ) =>
-    insert("manifest", {
+    provider.insert("manifest", {
       id,
       pool_id: pool,
       number,
@@ -210,11 +201,11 @@ onEachEngine("Reports", (engine) => {
       [4, "Northwest", ["401"]],
     ];
     for (const [id, name, stores] of pools) {
-      await insert("pool", { id, name });
-      await insert("user_group", { id, type: 2, name: `Group ${id}` });
-      await insert("pool_group_pool", { pool_group_id: id, pool_id: id });
+      await provider.insert("pool", { id, name });
+      await provider.insert("user_group", { id, type: 2, name: `Group ${id}` });
+      await provider.insert("pool_group_pool", { pool_group_id: id, pool_id: id });
       for (const number of stores) {
-        await insert("store", {
+        await provider.insert("store", {
           number,
           pool_id: id,
           name: `Store ${number}`,
@@ -446,7 +437,7 @@ onEachEngine("Reports", (engine) => {
         });
       const delivered_at = "2026-08-17T15:00:00Z";
       const addException = (kind: string, delivery: number, day: string) =>
-        insert("exception", {
+        provider.insert("exception", {
           kind,
           delivery_id: delivery,
           pool_id: 1,
@@ -477,8 +468,8 @@ onEachEngine("Reports", (engine) => {
       await visit("102", "2026-08-14", "13:00");
       await visit("202", "2026-08-05", "11:00");
       // An exception of a shipment is of no store.
-      await insert("shipment", { id: 1, pro: "P1", pool_id: 1, location: "X" });
-      await insert("exception", {
+      await provider.insert("shipment", { id: 1, pro: "P1", pool_id: 1, location: "X" });
+      await provider.insert("exception", {
         kind: "refused",
         shipment_id: 1,
         pool_id: 1,

@@ -339,10 +339,7 @@ onEachEngine("The second factor", (engine) => {
   });
 
   const join = (table: string, group: number, id = accountId) =>
-    provider.db.query(
-      `INSERT INTO ${table} (account_id, group_id) VALUES ($1, $2)`,
-      [id, group],
-    );
+    provider.insert(table, { account_id: id, group_id: group });
 
   it("is required of members and administrators of a group, on every call", async () => {
     const chief = await provider.addAccount(`chief${count}@shop.example`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { insertAccount } from "../../provider/accounts/registration";
 import { startSession } from "../../provider/accounts/sessions/sessions";
 import { calls, type CallName } from "../../provider/contract/calls";
-import type { Database } from "../../provider/db/database";
+import type { Database, SqlValue } from "../../provider/db/database";
 import { readEnv } from "../../provider/env";
 import { makeLog } from "../../provider/log";
 import {
@@ -73,6 +73,8 @@ export interface TestProvider {
     email?: string;
     verified?: boolean;
   }): Promise<TestUser>;
+  /** Inserts a row. */
+  insert(table: string, row: Readonly<Record<string, SqlValue>>): Promise<void>;
   /** Texts of the mails so far, oldest first, once there are `count`. */
   mails(count: number): Promise<string[]>;
   remove(): Promise<void>;
@@ -237,6 +239,14 @@ export async function startTestProvider(
           [id, groups],
         );
       return { id, email, cookie: await openSession(id) };
+    },
+    async insert(table, row) {
+      const names = Object.keys(row);
+      await storage.db.query(
+        `INSERT INTO ${table} (${names.join(", ")})
+         VALUES (${names.map((_, i) => `$${i + 1}`).join(", ")})`,
+        Object.values(row),
+      );
     },
     async signIn(email, password = testPassword) {
       const result = await call("loginPortal", { email, password });

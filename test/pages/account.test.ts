@@ -3,24 +3,30 @@ import { expect, inject } from "vitest";
 import { mailedLink } from "../portal/outbox";
 import { registerAndConfirm } from "./harness/register";
 import { submitWhenFree } from "./harness/submit-when-free";
-import { test } from "./harness/test";
+import { test as base } from "./harness/test";
 
 const password = "Parcel-2026!";
+
+/** A new user who has just asked for another email, and what the page says to that. */
+const test = base.extend("changing", async ({ visitor, openSessionOf }) => {
+  const { outbox } = inject("portal");
+  const email = `clerk-${randomUUID().slice(0, 8)}@example.com`;
+  await registerAndConfirm(visitor, outbox, { email, password });
+  await openSessionOf({ email, password });
+  const sent = await submitWhenFree(visitor, async () =>
+    visitor.submit(await visitor.open("/account"), "Change email", {
+      "New Email": `new-${email}`,
+      "Current Password": password,
+    }),
+  );
+  return { email, outbox, sent };
+});
 
 test(
   "the old address cancels a change of the email that the new one has confirmed",
   { tags: ["all"] },
-  async ({ visitor, openSessionOf }) => {
-    const { outbox } = inject("portal");
-    const email = `clerk-${randomUUID().slice(0, 8)}@example.com`;
-    await registerAndConfirm(visitor, outbox, { email, password });
-    await openSessionOf({ email, password });
-    const sent = await submitWhenFree(visitor, async () =>
-      visitor.submit(await visitor.open("/account"), "Change email", {
-        "New Email": `new-${email}`,
-        "Current Password": password,
-      }),
-    );
+  async ({ visitor, changing }) => {
+    const { email, outbox, sent } = changing;
     expect(sent.main).toContain("A link was sent to both addresses.");
 
     const confirmed = await visitor.submit(
@@ -50,17 +56,8 @@ test(
 test(
   "an email changes when the old and the new address have confirmed it, which opening their links does not",
   { tags: ["all"] },
-  async ({ visitor, openSessionOf }) => {
-    const { outbox } = inject("portal");
-    const email = `clerk-${randomUUID().slice(0, 8)}@example.com`;
-    await registerAndConfirm(visitor, outbox, { email, password });
-    await openSessionOf({ email, password });
-    const sent = await submitWhenFree(visitor, async () =>
-      visitor.submit(await visitor.open("/account"), "Change email", {
-        "New Email": `new-${email}`,
-        "Current Password": password,
-      }),
-    );
+  async ({ visitor, changing }) => {
+    const { email, outbox, sent } = changing;
     expect(sent.main).toContain(`Your email will change to new-${email}.`);
 
     const newLink = await mailedLink(outbox, `new-${email}`);

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
-import { syntheticPage } from "../bench/programs/synthetic-rows";
-import type { FaultyProvider } from "../portal/faulty-provider";
+import { findCartons } from "../portal/cartons";
 import type { Page } from "../portal/page";
 import { exportedRows } from "./harness/result-page";
 import { faultyTest } from "./harness/test";
@@ -8,16 +7,6 @@ import { faultyTest } from "./harness/test";
 const results = "/search/manifest-search/m=1";
 const chosen = ["ASN", "Store", "Delivery Date"];
 const headersOf = (page: Page) => page.textsOf(".rows thead th");
-
-/** Makes the provider find this many cartons in every search. */
-function findCartons(provider: FaultyProvider, total: number): void {
-  for (const call of ["ASNManifestSearch", "ASNListSearch"] as const)
-    provider.on(call, ({ payload }) => {
-      const [offset, size] = [Number(payload.offset), Number(payload.pageSize)];
-      const count = Math.max(0, Math.min(size, total - offset));
-      return { body: syntheticPage(offset, count) };
-    });
-}
 
 faultyTest(
   "the chosen columns stay in the URL while a user without JavaScript sorts and pages, until all are chosen",

@@ -39,10 +39,7 @@ onEachEngine("Arrivals from positions", (engine) => {
       UPDATE store SET lat = 41.8, lng = -87.6, time_zone = 'America/Chicago' WHERE number = '1011';
       UPDATE store SET lat = 42, lng = -87.6, time_zone = 'America/Chicago' WHERE number = '1020';`);
     const id = await provider.addAccount("ann@shop.example");
-    await provider.db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [id],
-    );
+    await provider.insert("group_member", { account_id: id, group_id: 1 });
     provider.clock.now = new Date(at("16:00"));
     cookie = await provider.openSession(id);
   });

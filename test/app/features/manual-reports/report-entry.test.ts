@@ -11,6 +11,7 @@ import type { Failure } from "../../../../app/engine/provider-client/provider-ap
 import type { ReportReply } from "../../../../app/features/manual-reports/report-entry-view";
 import { action, loader } from "../../../../app/routes/report-entry.delivery";
 import * as pickup from "../../../../app/routes/report-entry.pickup";
+import { typedReport } from "../../support/sent-forms";
 import { outcome, stageContext } from "../../support/stage-context";
 
 const list = {
@@ -32,14 +33,9 @@ const refusal = (httpStatus: number, message: string | null) =>
 const key = "0123456789abcdef";
 const typed = {
   key,
+  ...typedReport,
   arriveDate: "11/19/2026",
-  arriveHours: "9",
-  arriveMinutes: "5",
-  arriveHalf: "AM",
   departDate: "11/19/2026",
-  departHours: "10",
-  departMinutes: "0",
-  departHalf: "AM",
   employeeID: "",
   textSig: "<b>Pat</b>",
   location: "1001 Joliet",

@@ -5,15 +5,12 @@ import {
   reportFields,
 } from "../../../../app/features/manual-reports/report-entry-view";
 import { parseManualReport } from "../../../../app/features/manual-reports/report-form.server";
+import { typedReport } from "../../support/sent-forms";
 
 const now = new Date("2027-01-02T12:00:00Z");
 
 const right = {
-  arriveDate: "11/20/2026",
-  arriveHours: "9",
-  arriveMinutes: "5",
-  arriveHalf: "AM",
-  departDate: "11/20/2026",
+  ...typedReport,
   departHours: "12",
   departMinutes: "30",
   departHalf: "PM",
