@@ -38,11 +38,9 @@ async function fillRest(page: Page, company: string) {
 }
 
 test("from a rate to a booking, whose rate follows what is typed", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
   const company = `Kiln ${randomUUID().slice(0, 8)}`;
-  await signInAs("national");
   await page.goto("/rateGenerator?class=70&numPieces=8");
   await page.getByLabel("From ZIP code").fill("60601");
   await page.getByLabel("To ZIP code").fill("53202");
@@ -68,11 +66,9 @@ test("from a rate to a booking, whose rate follows what is typed", async ({
 });
 
 test("Back, Book again and a reload after a booking do not book it twice unnoticed", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
   const company = `Once ${randomUUID().slice(0, 8)}`;
-  await signInAs("national");
   await page.goto("/book-LTL?pool=1&zipFrom=60601&zipTo=53202&numPallets=1");
   await fillRest(page, company);
   await book(page).dblclick();

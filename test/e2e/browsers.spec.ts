@@ -31,13 +31,11 @@ const openCarton = async (page: Page): Promise<string> => {
 };
 
 test("5: styles and attributes of Dark Reader change neither elements nor what was typed", async ({
-  page,
-  signInAs,
+  national: page,
   unexpectedConsole,
 }) => {
   // The extension is exempt from the policy, the test is not.
   unexpectedConsole.allow(/Applying inline style violates/);
-  await signInAs("national");
   const release = await holdScripts(page);
   await page.goto("/book-LTL?pool=1", { waitUntil: "commit" });
   await expect(page.locator("footer p")).toBeAttached();
@@ -81,8 +79,7 @@ test("6: rows and menus answer to a click without pointer and keys", async ({
 });
 
 test("9: functions that scripts add to arrays and texts change nothing", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
   await page.addInitScript(() => {
     for (const prototype of [Array.prototype, String.prototype])
@@ -92,7 +89,6 @@ test("9: functions that scripts add to arrays and texts change nothing", async (
           enumerable: true,
         });
   });
-  await signInAs("national");
   await openHydrated(page, aWeek);
   await sortByStore(page);
   await openHydrated(page, "/dashboard");
@@ -100,13 +96,11 @@ test("9: functions that scripts add to arrays and texts change nothing", async (
 });
 
 test("11, 26: documents work where scripts are forbidden or replaced by a page", async ({
-  page,
-  signInAs,
+  national: page,
   unexpectedConsole,
 }) => {
   unexpectedConsole.allow(/Failed to load module script/);
   unexpectedConsole.allow(/violates the following Content Security Policy/);
-  await signInAs("national");
   await page.route("**/assets/*.js", (route) =>
     route.fulfill({ contentType: "text/html", body: "<h1>Blocked</h1>" }),
   );

@@ -86,12 +86,10 @@ test("without a connection a form that loads a document keeps the page, and Try 
 });
 
 test("an answer that is not the portal's loads the target as a document, of a link and of a posted list", async ({
-  page,
-  signInAs,
+  national: page,
   unexpectedConsole,
 }) => {
   unexpectedConsole.allow(/answer 502: .*\.data/);
-  await signInAs("national");
   await openSearch(page);
   await page.route(/\.data(\?|$)/, (route) =>
     route.fulfill({

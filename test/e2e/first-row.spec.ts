@@ -45,11 +45,9 @@ async function expectFirstRow(page: Page): Promise<number> {
 }
 
 test(`at 1440 by 900 pixels the first row of every result is ${firstRowLimit} px or less from the top, and ${leastRows} rows are visible`, async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signInAs("national");
   for (const path of results) {
     await page.goto(path);
     await expectRows(page);

@@ -115,9 +115,8 @@ test("an element that an extension inserts again and again is put back once", as
 test(
   "values, choices, focus and selection stay when React renders an altered document anew",
   { tag: "@gate" },
-  async ({ page, signInAs, unexpectedConsole }) => {
+  async ({ national: page, unexpectedConsole }) => {
     unexpectedConsole.allow(/Minified React error #(418|423|425)/);
-    await signInAs("national");
     const path = "/book-LTL?pool=1";
     await page.route(`**${path}`, async (route) => {
       const response = await route.fetch();

@@ -13,13 +13,11 @@ test(
   "a group is created, filled, put into a master group, given an administrator, renamed, emptied and deleted",
   { tag: "@gate" },
   async ({
-    page,
-    signInAs,
+    administrator: page,
     expectAccessibleInLightAndDark,
     expectNoWiderThan320,
   }) => {
     const [night, day, company] = ["Night", "Day", "Company"];
-    await signInAs("administrator");
     await page.goto("/management");
     await page.getByRole("link", { name: "New group (pool group)" }).click();
     await expect(dialog(page)).toContainText("New Pool Group");

@@ -229,9 +229,8 @@ test.describe(() => {
 
 everyday(
   "the interactive map opens what is selected in the list, and requests nothing but from the portal",
-  async ({ page, signInAs, baseURL, unexpectedConsole }) => {
+  async ({ national: page, baseURL, unexpectedConsole }) => {
     withSoftwareGraphics(unexpectedConsole);
-    await signInAs("national");
     const outside: string[] = [];
     page.on("request", (request) => {
       const url = request.url();

@@ -145,9 +145,8 @@ onFaulty.describe(() => {
 test(
   "the status of a delivery links to the cartons of its store and day",
   { tag: "@gate" },
-  async ({ page, signInAs }) => {
+  async ({ national: page }) => {
     await withoutGraphics({ page });
-    await signInAs("national");
     await page.goto("/track?date=-1d&sort=status&show=complete");
     await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
     const id = (await rows(page).first().locator("th").textContent()) ?? "";

@@ -33,13 +33,11 @@ const address = (CompanyName: string, more: object = {}) => ({
 });
 
 test("a saved address is found and selected by keyboard alone, and its field announces everything to a screen reader", async ({
-  page,
-  signInAs,
+  national: page,
   expectAccessible,
 }) => {
   test.slow();
   const { keyboard } = page;
-  await signInAs("national");
   await openForm(page);
   await page.getByLabel("Notes").fill("Fragile");
   await company(page).focus();

@@ -49,9 +49,8 @@ test(
 test(
   "every screen begins at the left edge of the navigation, whatever it contains",
   { tag: "@no-js-only" },
-  async ({ page, signInAs }) => {
+  async ({ administrator: page }) => {
     await page.setViewportSize({ width: 1920, height: 900 });
-    await signInAs("administrator");
     const leftOf = (path: string) =>
       page
         .goto(path)

@@ -40,8 +40,7 @@ for (const missing of ["String.prototype.toWellFormed", "Intl"])
   );
 
 test("rows, map and chart of the server stay when their enhancements fail", async ({
-  page,
-  signInAs,
+  national: page,
   unexpectedConsole,
 }) => {
   unexpectedConsole.allow(/No connection today/);
@@ -52,7 +51,6 @@ test("rows, map and chart of the server stay when their enhancements fail", asyn
       },
     }),
   );
-  await signInAs("national");
   for (const [path, element] of [
     [aWeek, "tbody tr"],
     [`/dashboard/s=${day(-7)}_f=${day(0)}`, ".plot svg"],

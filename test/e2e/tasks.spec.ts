@@ -327,14 +327,12 @@ test("task: a delivery is reported", async ({ national: page }) => {
 });
 
 test("task: five users are added to a group, and one is removed", async ({
-  page,
-  signInAs,
+  administrator: page,
 }) => {
   const people = staff()
     .filter(({ memberOf }) => memberOf[0] === "Southern Pools")
     .slice(0, 5)
     .map(({ email }) => email);
-  await signInAs("administrator");
   const effort = await begin(page);
   await effort.click(main(page).getByRole("link", { name: /^Admin/ }));
   await effort.click(page.getByRole("link", { name: "Columbus Stores" }));

@@ -97,11 +97,9 @@ test("a printed carton has every step with its state, and no button", async ({
 });
 
 test("on a wide screen a carton opens beside its list: arrows lead to the next, Back closes it, and Forward and a reload open it", async ({
-  page,
-  signInAs,
+  national: page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signInAs("national");
   await page.goto(deliveredCartons);
   const links = page.locator("tbody th a");
   const [first = "", second = ""] = await links.allTextContents();

@@ -119,16 +119,14 @@ test(
 );
 
 test("a map whose script does not load stays; one that must be rendered again says so", async ({
-  page,
+  national: page,
   context,
-  signInAs,
   unexpectedConsole,
 }) => {
   unexpectedConsole.allow(/^console warning: The map: /);
   await context.route(/\/assets\/map-screen-[^/]*\.js$/, (route) =>
     route.abort(),
   );
-  await signInAs("national");
   // Shown after the scripts of a document have run, without the map's.
   const said = () =>
     page.waitForEvent("console", (message) =>
@@ -156,16 +154,14 @@ test("a map whose script does not load stays; one that must be rendered again sa
 });
 
 test("a day that is chosen before the code of the map has arrived replaces the map of the server", async ({
-  page,
+  national: page,
   context,
-  signInAs,
 }) => {
   const script = gate();
   await context.route(/\/assets\/map-screen-[^/]*\.js$/, async (route) => {
     await script.opened;
     await route.continue();
   });
-  await signInAs("national");
   const asked = page.waitForRequest(/\/assets\/map-screen-/);
   await page.goto("/track?date=-1d");
   await asked;

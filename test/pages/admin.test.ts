@@ -26,11 +26,10 @@ test("a user who is not an administrator finds an empty administration and chang
 test(
   "several users are added to a group at once, one is removed and added again",
   { tags: ["all"] },
-  async ({ visitor, signInAs }) => {
+  async ({ administrator: visitor }) => {
     const unused = (group?: string) =>
       staff().find(({ memberOf }) => memberOf[0] === group)?.email ?? "";
     const [first, second] = [unused(), unused("Western Pools")];
-    await signInAs("administrator");
     const all = await visitor.open("/management");
     expect(all.main).toContain("Select a group to view/edit its properties.");
     const company = await visitor.followLink(all, "Coast to Coast");

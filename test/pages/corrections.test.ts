@@ -108,11 +108,9 @@ test("a scan of a carton is voided with a reason, from the page of the carton", 
 });
 
 test("a booking is changed at its new price, and canceled; the list and its page say so", async ({
-  visitor,
-  signInAs,
+  national: visitor,
 }) => {
   const company = `Corrected ${randomUUID().slice(0, 8)}`;
-  await signInAs("national");
   await visitor.submit(
     await visitor.open(bookingPath),
     "Book",

@@ -40,9 +40,8 @@ const unusedName = () => `Late, Chicago ${randomUUID().slice(0, 8)}`;
 test(
   "the map is saved as a view, which replaces an earlier one",
   { tags: ["all"] },
-  async ({ visitor, signInAs }) => {
+  async ({ national: visitor }) => {
     const name = unusedName();
-    await signInAs("national");
     const result = await visitor.open("/search/manifest-search/m=none");
     await visitor.submit(
       await visitor.followLink(result, "Save view"),
@@ -70,9 +69,8 @@ test(
 test(
   "a report is mailed at chosen times, which are changed and stopped",
   { tags: ["all"] },
-  async ({ visitor, signInAs }) => {
+  async ({ national: visitor }) => {
     const name = unusedName();
-    await signInAs("national");
     const result = await visitor.open("/search/manifest-search/m=none");
     const times = await visitor.submit(
       await visitor.followLink(result, "Mail it to me regularly"),
