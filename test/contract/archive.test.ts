@@ -43,7 +43,7 @@ import { startProvider } from "../../provider/start-provider";
 import { withClock } from "./clock-of-database";
 import { expectCountedFigures, expectNoDifference } from "./counted-figures";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
-import { importFile, importRecords,} from "./import/import-world";
+import { importFile, importRecords } from "./import/import-world";
 import { loadCompany } from "./import/operation-world";
 import { databaseVariables, runProviderCommand } from "./run-command";
 import { saveContents, type SavedContents } from "./saved-contents";
@@ -140,7 +140,9 @@ async function loadOperation(db: Database): Promise<void> {
     // Of a carton whose notice has not come.
     { scan: "trailer", asn: "UNKNOWN", ...at(11) },
   );
-  const document = await importFile(db, png, null, "apply", `1011_${day}.png`);
+  const document = await importFile(db, png, null, {
+    fileName: `1011_${day}.png`,
+  });
   expect(document).toMatchObject({ status: "applied", stored: [] });
 }
 

@@ -5,7 +5,7 @@ import { findEvents } from "../../provider/notify/alerts/events";
 import { expectNoDifference } from "./counted-figures";
 import { onEachEngine } from "./engines";
 import { bookingFor } from "./freight-cases";
-import { importRecords,} from "./import/import-world";
+import { importRecords } from "./import/import-world";
 import { useTestProvider, type TestProvider } from "./test-provider";
 
 const day = "2026-11-20";

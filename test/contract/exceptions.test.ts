@@ -88,9 +88,9 @@ onEachEngine("Exceptions", (engine) => {
       Number,
     ]);
   const load = (now: Date, kind: string, ...rows: Record<string, string>[]) =>
-    importItems(provider.db, recordsOf(kind, ...rows), "apply", now);
+    importItems(provider.db, recordsOf(kind, ...rows), { now });
   const notice = (of: Parameters<typeof noticeRecords>[0]) =>
-    importItems(provider.db, noticeRecords(of), "apply", noon);
+    importItems(provider.db, noticeRecords(of), { now: noon });
   const cartons = (...asns: string[]) =>
     load(noon, "cartons", ...asns.map((asn) => csvCarton(asn)));
   const stop = (more: Record<string, string> = {}) => ({
@@ -314,8 +314,7 @@ onEachEngine("Exceptions", (engine) => {
             at: at(time),
           }),
         ].map((record) => ({ ...record, unit: 1 })),
-        "apply",
-        noon,
+        { now: noon },
       );
     await say("refused", "A7", "15:00");
     expect(await list()).toEqual([["refused", "open", null, "PRO1"]]);

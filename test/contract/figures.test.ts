@@ -7,7 +7,7 @@ import { makeLog } from "../../provider/log";
 import { withClock } from "./clock-of-database";
 import { expectCountedFigures, type FiguresRange } from "./counted-figures";
 import { onEachEngine, useFreshStorage, type TestStorage } from "./engines";
-import { importItems, importRecords,} from "./import/import-world";
+import { importItems, importRecords } from "./import/import-world";
 import { noticeRecords } from "./import/operation-world";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });

@@ -8,7 +8,7 @@ import {
 import { openPostgresql } from "../../provider/db/postgresql";
 import { expectCountedFigures } from "./counted-figures";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
-import { importRecords,} from "./import/import-world";
+import { importRecords } from "./import/import-world";
 
 const company = `
   INSERT INTO pool (id, name) VALUES (1, 'North'), (2, 'South');

@@ -5,7 +5,7 @@ import { groups as groupsKind } from "../../../provider/import/kinds/groups";
 import { csvTemplate } from "../../../provider/import/templates";
 import { onEachEngine } from "../engines";
 import { noSuchGroup } from "../group-world";
-import { importRecords,} from "./import-world";
+import { importRecords } from "./import-world";
 import { testPassword } from "../test-provider";
 import { csv, useIngestWorld } from "./ingest-world";
 

@@ -72,8 +72,6 @@ onEachEngine("the numbers of loaded bookings", (engine) => {
     const outcome = await importItems(
       storage.db,
       recordsOf("bookings", booking),
-      "apply",
-      arrivedAt,
       isLimited
         ? { apiKey: { poolIds: await listPoolIds(storage.db, "CHI") } }
         : {},

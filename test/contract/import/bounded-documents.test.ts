@@ -7,7 +7,7 @@ import {
   writeZip,
   type Cell,
 } from "../../provider/import/write-xlsx";
-import { arrivedAt, importFile, importRecords,} from "./import-world";
+import { importFile, importRecords } from "./import-world";
 import { checkDigit } from "../../../provider/contract/check-digit";
 
 /** What the errors of a document may always take, in characters, and for each of its bytes. */
@@ -148,14 +148,7 @@ onEachEngine("what a document leaves behind", (engine) => {
   ) {
     const { db } = storage;
     const size = Buffer.byteLength(content);
-    const outcome = await importFile(
-      db,
-      content,
-      kind,
-      "apply",
-      fileName,
-      arrivedAt,
-    );
+    const outcome = await importFile(db, content, kind, { fileName });
     expect(outcome.status).toBe("rejected");
     const [left] = await db.query<{ errors: string; answer: string }>(
       `SELECT j.errors AS counted, coalesce(length(j.acknowledgement), 0) AS answer,

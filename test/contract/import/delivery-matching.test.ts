@@ -9,7 +9,8 @@ import { clearOperation } from "./operation-world";
 import {
   fixture,
   importFile,
-  importItems, importRecords,
+  importItems,
+  importRecords,
   listPoolIds,
   recordsOf,
   storeRecord,
@@ -38,17 +39,11 @@ onEachEngine("the delivery that a document is about", (engine) => {
     timeZone = "America/Chicago",
     kind: string | null = null,
   ) =>
-    importFile(
-      db,
-      fixture(name),
-      kind,
-      "apply",
-      name.replace(/.*\//, ""),
+    importFile(db, fixture(name), kind, {
+      fileName: name.replace(/.*\//, ""),
       now,
-      {
-        timeZone,
-      },
-    );
+      timeZone,
+    });
   const loadCase = (name: string, timeZone?: string, kind?: string) =>
     load(`cases/${name}`, timeZone, kind);
   const planOf = (...stops: Record<string, string | null>[]) =>
@@ -58,18 +53,13 @@ onEachEngine("the delivery that a document is about", (engine) => {
         "stops",
         ...stops.map((stop) => ({ pool: "DSM", route: "1", ...stop })),
       ),
-      "apply",
-      now,
-      { timeZone: "America/Chicago" },
+      { now, timeZone: "America/Chicago" },
     );
   const scanDoor = (store: string, at: string, more = {}) =>
-    importItems(
-      db,
-      recordsOf("scans", { scan: "door", store, at, ...more }),
-      "apply",
+    importItems(db, recordsOf("scans", { scan: "door", store, at, ...more }), {
       now,
-      { timeZone: "America/Chicago" },
-    );
+      timeZone: "America/Chicago",
+    });
   /** Store, date, reference and door scan of all deliveries. */
   const deliveries = async () =>
     (
@@ -142,8 +132,7 @@ onEachEngine("the delivery that a document is about", (engine) => {
       await importItems(
         db,
         recordsOf("stores", storeRecord("NITE", "DSM", { city, state, zip })),
-        "apply",
-        now,
+        { now },
       );
       await planOf({
         date: "2026-10-31",
@@ -341,9 +330,7 @@ onEachEngine("the delivery that a document is about", (engine) => {
       db,
       fixture("cases/90-arrivals.json"),
       "stops",
-      "apply",
-      "90-arrivals.json",
-      new Date("2026-11-24T12:00:00Z"),
+      { fileName: "90-arrivals.json", now: new Date("2026-11-24T12:00:00Z") },
     );
     const toCome =
       "This time is still to come. Correct it, or the clock of the device.";
@@ -406,8 +393,7 @@ onEachEngine("the delivery that a document is about", (engine) => {
         asn: "006141410000008315",
         store: "0101",
       }),
-      "apply",
-      now,
+      { now },
     );
     expect(await state()).toEqual([{ elsewhere: "0103", delivered: true }]);
     expect(await otherStore()).toBeNull();
@@ -448,7 +434,7 @@ onEachEngine("the delivery that a document is about", (engine) => {
 
     await clearOperation(db);
     await loadCase("82-notice.edi");
-    await importItems(db, recordsOf("scans", ...exported), "apply", now);
+    await importItems(db, recordsOf("scans", ...exported), { now });
     expect(await proofs()).toEqual(expected);
 
     // A carton that goes to another delivery takes its signature along.
@@ -522,8 +508,7 @@ onEachEngine("the delivery that a document is about", (engine) => {
                   stop(date, start),
                   stop(dayAfter(1), start + dayMs),
                 ),
-                "apply",
-                now,
+                { now },
               );
               await importItems(
                 db,
@@ -532,9 +517,7 @@ onEachEngine("the delivery that a document is about", (engine) => {
                   store,
                   at: at(start + Math.floor(share * minutes * 60_000)),
                 }),
-                "apply",
-                now,
-                { timeZone: documentZone },
+                { now, timeZone: documentZone },
               );
               expect(
                 await db.query(

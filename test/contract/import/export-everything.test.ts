@@ -30,7 +30,7 @@ async function loadCompany(db: Database): Promise<void> {
     kind: string | null,
     fileName?: string,
   ) => {
-    const outcome = await importFile(db, content, kind, "apply", fileName);
+    const outcome = await importFile(db, content, kind, { fileName });
     expect(outcome).toMatchObject({ status: "applied", stored: [] });
   };
   // In the order of the export, so that pools get the same ids there.
@@ -294,13 +294,9 @@ onEachEngine("an export of everything", (engine) => {
     const files = await exportAll(storage.db);
     for (const [path, content] of files) {
       const fileName = path.split("/").at(-1);
-      const { stored } = await importFile(
-        other.db,
-        content,
-        null,
-        "apply",
+      const { stored } = await importFile(other.db, content, null, {
         fileName,
-      );
+      });
       expect({ path, stored }).toEqual({ path, stored: [] });
     }
     const again = await exportAll(other.db);

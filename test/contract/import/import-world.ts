@@ -115,7 +115,7 @@ async function run(
   db: Database,
   token: string,
   options: Omit<JobOptions, "now">,
-  now: Date,
+  now = arrivedAt,
 ): Promise<
   Omit<ImportOutcome, "notes"> & { notes: string[]; stored: StoredError[] }
 > {
@@ -163,8 +163,7 @@ const openItems: JobOptions["open"] = (content) =>
 export const receiveItems = (
   db: Database,
   items: readonly ImportItem[],
-  now = arrivedAt,
-  { apiKey = null, timeZone }: ItemsOptions = {},
+  { now = arrivedAt, apiKey = null, timeZone }: ItemsOptions = {},
 ): Promise<string> =>
   receive(db, {
     content: Buffer.from(JSON.stringify(items)),
@@ -175,7 +174,7 @@ export const receiveItems = (
     timeZone,
   });
 
-type ItemsOptions = Partial<Pick<TestDocument, "apiKey" | "timeZone">>;
+type ItemsOptions = Partial<Pick<TestDocument, "now" | "apiKey" | "timeZone">>;
 
 /** Applies a document of items; null if its job may not run any more. */
 export const applyItems = (db: Database, token: string) =>
@@ -185,12 +184,10 @@ export const applyItems = (db: Database, token: string) =>
 export async function importItems(
   db: Database,
   items: readonly ImportItem[],
-  mode: ImportMode = "apply",
-  now = arrivedAt,
-  options: ItemsOptions = {},
+  { mode = "apply", ...options }: ItemsOptions & { mode?: ImportMode } = {},
 ) {
-  const token = await receiveItems(db, items, now, options);
-  return run(db, token, { mode, open: openItems }, now);
+  const token = await receiveItems(db, items, options);
+  return run(db, token, { mode, open: openItems }, options.now);
 }
 
 /** Imports records of one kind. */
@@ -205,18 +202,17 @@ export async function importFile(
   db: Database,
   content: string | Uint8Array,
   kind: string | null = null,
-  mode: ImportMode = "apply",
-  fileName = "file",
-  now = arrivedAt,
-  { apiKey = null, timeZone }: ItemsOptions = {},
+  {
+    mode = "apply",
+    fileName = "file",
+    now = arrivedAt,
+    apiKey = null,
+    timeZone,
+  }: ItemsOptions & { mode?: ImportMode; fileName?: string } = {},
 ) {
   const token = await receive(db, {
+    ...{ fileName, kind, now, apiKey, timeZone },
     content: Buffer.from(content),
-    fileName,
-    kind,
-    now,
-    apiKey,
-    timeZone,
   });
   return run(db, token, { mode }, now);
 }

@@ -16,14 +16,10 @@ onEachEngine("an API key that is limited", (engine) => {
     items: ImportItem[],
     makerId?: string,
   ) =>
-    importItems(storage.db, items, "apply", undefined, {
-      apiKey: { kinds, makerId },
-    });
+    importItems(storage.db, items, { apiKey: { kinds, makerId } });
   const loadByPool = async (pool: string, items: ImportItem[]) => {
     const poolIds = await listPoolIds(storage.db, pool);
-    return importItems(storage.db, items, "apply", undefined, {
-      apiKey: { poolIds },
-    });
+    return importItems(storage.db, items, { apiKey: { poolIds } });
   };
   const asns = async () =>
     (await listCartons(storage.db)).map(({ asn }) => asn);

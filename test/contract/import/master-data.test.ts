@@ -69,7 +69,9 @@ onEachEngine("master data", (engine) => {
 
   it("recognizes the kind of every template by its header row", async () => {
     for (const kind of kinds.filter(({ isInternal }) => isInternal !== true)) {
-      const { counts } = await importFile(db, csvTemplate(kind), null, "plan");
+      const { counts } = await importFile(db, csvTemplate(kind), null, {
+        mode: "plan",
+      });
       expect(Object.keys(counts)).toEqual([kind.name]);
     }
   });
@@ -138,13 +140,7 @@ onEachEngine("master data", (engine) => {
     const other = await openFreshStorage(engine);
     try {
       for (const [fileName, content] of files) {
-        const outcome = await importFile(
-          other.db,
-          content,
-          null,
-          "apply",
-          fileName,
-        );
+        const outcome = await importFile(other.db, content, null, { fileName });
         expect(outcome.stored, fileName).toEqual([]);
         expect(outcome.status, fileName).toBe("applied");
       }
@@ -329,7 +325,7 @@ onEachEngine("master data", (engine) => {
       "SELECT id FROM pool WHERE name = 'Boston'",
     );
     const send = (kind: string, values: Record<string, string>) =>
-      importItems(db, recordsOf(kind, values), "apply", arrivedAt, {
+      importItems(db, recordsOf(kind, values), {
         apiKey: { poolIds: [boston?.id ?? 0] },
       });
     for (const [kind, values] of [

@@ -4,7 +4,7 @@ import type { Kind } from "../../../provider/import/kind";
 import { csvTemplate } from "../../../provider/import/templates";
 import { writeXlsx, type Cell } from "../../provider/import/write-xlsx";
 import { onEachEngine } from "../engines";
-import { importRecords,} from "./import-world";
+import { importRecords } from "./import-world";
 import { useIngestWorld } from "./ingest-world";
 import { setUpCompany } from "./operation-world";
 

@@ -5,7 +5,8 @@ import { runImport } from "../../../provider/import/pipeline";
 import { onBothEngines, onEachEngine, useFreshStorage } from "../engines";
 import {
   arrivedAt,
-  importItems, importRecords,
+  importItems,
+  importRecords,
   receiveItems,
   recordsOf,
   applyItems,
@@ -30,7 +31,7 @@ onEachEngine("an import", (engine) => {
     const plan = await importItems(
       storage.db,
       recordsOf("pools", chicago, { name: "Dallas" }),
-      "plan",
+      { mode: "plan" },
     );
     expect(plan).toMatchObject({
       status: "planned",
@@ -109,7 +110,7 @@ onEachEngine("an import", (engine) => {
           }),
         },
       ],
-      "plan",
+      { mode: "plan" },
     );
     expect(applied.notes[0]).toBe(
       "Ignored the column name: Stores have no such field.",
@@ -246,7 +247,7 @@ onBothEngines("an import with texts that a database cannot store", (engine) => {
       const plan = await importItems(
         storage.db,
         recordsOf("stores", { ...stateStreet, number: "1.2E+17", address1 }),
-        "plan",
+        { mode: "plan" },
       );
       expect(plan.errors).toBeGreaterThan(0);
       const stored = await storage.db.query<{ address1: string }>(

@@ -380,12 +380,9 @@ onEachEngine("plans, shipments and positions", (engine) => {
       at: "2026-11-23T07:00:00Z",
     };
     const loadPositions = (...values: (typeof position)[]) =>
-      importItems(
-        storage.db,
-        recordsOf("positions", ...values),
-        "apply",
-        new Date("2026-11-23T08:00:00Z"),
-      );
+      importItems(storage.db, recordsOf("positions", ...values), {
+        now: new Date("2026-11-23T08:00:00Z"),
+      });
     const outcome = await loadPositions(
       position,
       { ...position, lat: "41.8", at: "2026-11-23T06:30:00Z" },

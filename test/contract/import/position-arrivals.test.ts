@@ -52,12 +52,9 @@ onEachEngine("Arrivals from positions", (engine) => {
   });
 
   const load = (kind: string, ...records: Record<string, string | null>[]) =>
-    importItems(
-      provider.db,
-      recordsOf(kind, ...records),
-      "apply",
-      provider.clock.now,
-    );
+    importItems(provider.db, recordsOf(kind, ...records), {
+      now: provider.clock.now,
+    });
 
   const stop = (store: string, number: string, planned: string) => ({
     pool: "CHI",

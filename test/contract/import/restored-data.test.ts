@@ -78,8 +78,6 @@ onEachEngine("what only an export brings", (engine) => {
     const accounts = await importItems(
       db,
       recordsOf("accounts", { ...ann, email: "eve@shop.example" }),
-      "apply",
-      arrivedAt,
       { apiKey: { ...key.apiKey, kinds: ["accounts"] } },
     );
     const allPools =
@@ -97,13 +95,7 @@ onEachEngine("what only an export brings", (engine) => {
       sender: "ZZ:ACME",
       sentAt: "2026-11-19T06:00:00Z",
     };
-    const cartons = await importItems(
-      db,
-      recordsOf("cartons", carton),
-      "apply",
-      arrivedAt,
-      key,
-    );
+    const cartons = await importItems(db, recordsOf("cartons", carton), key);
     expect(messages(cartons.stored)).toEqual([[null, allPools]]);
     const notices = await importItems(
       db,
@@ -114,8 +106,6 @@ onEachEngine("what only an export brings", (engine) => {
         purpose: "original",
         sentAt: "2026-11-19T06:00:00Z",
       }),
-      "apply",
-      arrivedAt,
       key,
     );
     expect(messages(notices.stored)).toEqual([[null, allPools]]);

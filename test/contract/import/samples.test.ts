@@ -3,7 +3,8 @@ import { onEachEngine, useFreshStorage } from "../engines";
 import { sample } from "../../provider/import/read-x12";
 import {
   importFile,
-  importItems, importRecords,
+  importItems,
+  importRecords,
   recordsOf,
   storeRecord,
 } from "./import-world";

@@ -15,7 +15,7 @@ onEachEngine("scans", (engine) => {
   const scan = (...values: Record<string, string | null>[]) =>
     importRecords(storage.db, "scans", ...values);
   const scanInChicago = (...values: Record<string, string | null>[]) =>
-    importItems(storage.db, recordsOf("scans", ...values), "apply", undefined, {
+    importItems(storage.db, recordsOf("scans", ...values), {
       timeZone: "America/Chicago",
     });
   /** Loads two cartons with the same number, of two days. */
@@ -117,8 +117,6 @@ onEachEngine("scans", (engine) => {
       importItems(
         storage.db,
         notices.flatMap((notice, i) => noticeRecords(notice, i + 1)),
-        "apply",
-        undefined,
         { timeZone: "America/Chicago" },
       );
     const cartons = [{ asn: "A1" }];

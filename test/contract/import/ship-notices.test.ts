@@ -5,7 +5,8 @@ import {
   arrivedAt,
   fixture,
   importFile,
-  importItems, importRecords,
+  importItems,
+  importRecords,
   listPoolIds,
   recordsOf,
   storeRecord,
@@ -148,7 +149,10 @@ onEachEngine("ship notices", (engine) => {
 
   const now = new Date("2026-12-02T12:00:00Z");
   const loadCase = (name: string) =>
-    importFile(storage.db, fixture(`cases/${name}`), null, "apply", name, now);
+    importFile(storage.db, fixture(`cases/${name}`), null, {
+      fileName: name,
+      now,
+    });
   beforeAll(async () => {
     await importRecords(storage.db, "pools", { name: "DSM" });
     await importRecords(storage.db, "stores", storeRecord("0101", "DSM"));
@@ -235,12 +239,10 @@ onEachEngine("ship notices", (engine) => {
     const { status, notes } = await importFile(
       storage.db,
       fixture(`cases/${name}`)
-        .toString()
-        .replace("N1*BY**92*0101", "N1*BY**92*0999"),
+      .toString()
+      .replace("N1*BY**92*0101", "N1*BY**92*0999"),
       null,
-      "apply",
-      name,
-      now,
+      { fileName: name, now },
     );
     expect({ status, notes }).toEqual({
       status: "rejected",

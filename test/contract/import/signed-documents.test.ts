@@ -35,7 +35,7 @@ onEachEngine("signed documents", (engine) => {
   const world = useIngestWorld(engine);
   let cookie = "";
   const load = (content: string | Buffer, fileName = "file") =>
-    importFile(world.provider.db, content, null, "apply", fileName);
+    importFile(world.provider.db, content, null, { fileName });
   const podOf = async (asn: string) => {
     const [carton] = await world.provider.db.query<{ pod: number | null }>(
       "SELECT pod_document AS pod FROM carton WHERE asn = $1",

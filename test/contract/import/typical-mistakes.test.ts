@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { onEachEngine, useFreshStorage } from "../engines";
-import { fixture, importFile, importRecords,} from "./import-world";
+import { fixture, importFile, importRecords } from "./import-world";
 
 onEachEngine("the files of a company with typical mistakes", (engine) => {
   const storage = useFreshStorage(engine);

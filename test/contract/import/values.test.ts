@@ -17,18 +17,21 @@ const now = new Date("2026-12-02T12:00:00Z");
 onEachEngine("values as partners and programs write them", (engine) => {
   const storage = useFreshStorage(engine);
   let db: Database;
+  const read = (
+    content: string | Uint8Array,
+    kind: string | null = null,
+    fileName = "file",
+    timeZone = "UTC",
+  ) => importFile(db, content, kind, { fileName, now, timeZone });
   const load = (name: string, kind: string | null = null) =>
-    importFile(
-      db,
-      fixture(name),
-      kind,
-      "apply",
-      name.replace(/.*\//, ""),
-      now,
-      {
-        timeZone: "America/Chicago",
-      },
-    );
+    read(fixture(name), kind, name.replace(/.*\//, ""), "America/Chicago");
+  /** Plans stores, each by its city, state, ZIP code and coordinates. */
+  const planStores = (...places: string[]) => {
+    const rows = places.map((place, n) => `N${n},DSM,New,1 Main St,${place}\n`);
+    const titles =
+      "Store,Pool,Name,Address 1,City,State,ZIP Code,Latitude,Longitude\n";
+    return importFile(db, titles + rows.join(""), "stores", { mode: "plan" });
+  };
   beforeAll(async () => {
     db = storage.db;
     for (const name of ["first-morning/pools.csv", "first-morning/stores.csv"])
@@ -171,11 +174,9 @@ onEachEngine("values as partners and programs write them", (engine) => {
   });
 
   it("coordinates of another town are refused with its name", async () => {
-    const { stored } = await importFile(
-      db,
-      "Store,Pool,Name,Address 1,City,State,ZIP Code,Latitude,Longitude\nFAR0,DSM,Far,1 Main St,Ames,IA,50010,34.0522,-118.2437\nFAR9,DSM,Far,1 Main St,Town,QC,H2X 1Y4,95,-73.57\n",
-      "stores",
-      "plan",
+    const { stored } = await planStores(
+      "Ames,IA,50010,34.0522,-118.2437",
+      "Town,QC,H2X 1Y4,95,-73.57",
     );
     expect(messagesOf(stored)).toEqual([
       "A latitude is a number from -90 to 90, with a decimal point. It may be swapped with the longitude.",
@@ -186,11 +187,9 @@ onEachEngine("values as partners and programs write them", (engine) => {
   });
 
   it("a ZIP code that would begin with a zero in another state lacks another digit", async () => {
-    const { stored, counts } = await importFile(
-      db,
-      "Store,Pool,Name,Address 1,City,State,ZIP Code\nZIP1,DSM,Boston,1 Main St,Boston,MA,2108\nZIP2,DSM,Pico,2 Pico Blvd,Los Angeles,CA,9012\n",
-      "stores",
-      "plan",
+    const { stored, counts } = await planStores(
+      "Boston,MA,2108,,",
+      "Los Angeles,CA,9012,,",
     );
     expect(counts).toMatchObject({ stores: { created: 1, rejected: 1 } });
     expect(messagesOf(stored)).toEqual([
@@ -201,12 +200,7 @@ onEachEngine("values as partners and programs write them", (engine) => {
   it.each(["6O601", "IL 60601", "K1A 0B1"])(
     "%s is no ZIP code of Illinois",
     async (zip) => {
-      const { stored } = await importFile(
-        db,
-        `Store,Pool,Name,Address 1,City,State,ZIP Code\nZIP4,DSM,Zip,1 Main St,Chicago,IL,${zip}\n`,
-        "stores",
-        "plan",
-      );
+      const { stored } = await planStores(`Chicago,IL,${zip},,`);
       expect(messagesOf(stored)).toEqual([
         expect.stringContaining("whose ZIP codes have five digits"),
       ]);
@@ -218,22 +212,13 @@ onEachEngine("values as partners and programs write them", (engine) => {
       "This time is still to come. Correct it, or the clock of the device.";
     await load("cases/34-partner.csv");
     const edi = fixture("cases/37-214-refused-after-out.edi").toString();
-    const { stored } = await importFile(
-      db,
+    const { stored } = await read(
       edi.replaceAll(/\*2026\d{4}\*(\d{4})\*/g, "*20270901*$1*"),
-      null,
-      "apply",
-      "status.edi",
-      now,
     );
     expect(messagesOf(stored)).toContain(toCome);
-    const csv = await importFile(
-      db,
+    const csv = await read(
       "Pool,PRO,Pickup,Delivered\nDSM,1,2026-11-30,2027-12-01 10:00\nDSM,2,2027-11-30,\nDSM,3,2026-12-01 10:00,2026-12-02\n",
       "shipments",
-      "apply",
-      "shipments.csv",
-      now,
     );
     expect(csv.stored.map(({ place, message }) => [place, message])).toEqual([
       ["line 3", toCome],
@@ -249,30 +234,18 @@ onEachEngine("values as partners and programs write them", (engine) => {
   ])(
     "a postal code of %s that begins with a zero is taken: %s",
     async (state, zip) => {
-      const { stored, counts } = await importFile(
-        db,
-        `Store,Pool,Name,Address 1,City,State,ZIP Code\nZIP3,DSM,Zero,1 Main St,Town,${state},${zip}\n`,
-        "stores",
-        "plan",
-      );
+      const { stored, counts } = await planStores(`Town,${state},${zip},,`);
       expect(stored).toEqual([]);
       expect(counts).toMatchObject({ stores: { rejected: 0 } });
     },
   );
 
   it.each([
-    ["the middle of a large area", "97910,OR", "42.9,-117.5"],
-    ["a military address", "09012,AE", "49.43,7.6"],
-    ["a Canadian postal code", "H2X 1Y4,QC", "45.51,-73.57"],
-  ])("coordinates near %s are taken", async (_, place, position) => {
-    const [zip, state] = place.split(",");
-    const { stored } = await importFile(
-      db,
-      `Store,Pool,Name,Address 1,City,State,ZIP Code,Latitude,Longitude\nFAR1,DSM,Far,1 Main St,Town,${state},${zip},${position}\n`,
-      "stores",
-      "plan",
-    );
-    expect(stored).toEqual([]);
+    ["the middle of a large area", "Town,OR,97910,42.9,-117.5"],
+    ["a military address", "Town,AE,09012,49.43,7.6"],
+    ["a Canadian postal code", "Town,QC,H2X 1Y4,45.51,-73.57"],
+  ])("coordinates near %s are taken", async (_, place) => {
+    expect((await planStores(place)).stored).toEqual([]);
   });
 
   it.each([
@@ -314,13 +287,9 @@ onEachEngine("values as partners and programs write them", (engine) => {
   });
 
   it("a shipment without a scheduled day is found by the day on which it was delivered", async () => {
-    await importFile(
-      db,
+    await read(
       "Pool,PRO,Scheduled Date,Delivered\nDSM,1,,2026-11-24 23:30 -06:00\nDSM,2,2026-11-25,2026-11-27 10:00\nDSM,3,2026-11-27,2026-11-25 10:00\nDSM,4,,2026-11-26\nDSM,5,,\n",
       "shipments",
-      "apply",
-      "shipments.csv",
-      now,
     );
     const pools = await listPoolIds(db);
     const found = async (startDate: string | null, endDate: string | null) => {
@@ -378,13 +347,9 @@ onEachEngine("values as partners and programs write them", (engine) => {
       at: "2026-11-26T15:00:00-06:00",
       asn: "(00)006141410000008254",
     };
-    const { stored, counts } = await importFile(
-      db,
+    const { stored, counts } = await read(
       JSON.stringify(scan, null, 2),
       "scans",
-      "apply",
-      "scan.json",
-      now,
     );
     expect(stored).toEqual([]);
     expect(counts).toMatchObject({ scans: { changed: 1 } });
