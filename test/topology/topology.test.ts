@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../provider/db/database";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { bookingForm, reportForm } from "../app/support/sent-forms";
+import { countRows } from "../contract/count-rows";
 import { startMailServer } from "../contract/mail-server";
 import { humanCheckOf, minimumMs } from "../portal/human-check";
 import { proxies } from "./proxies";
@@ -17,7 +18,7 @@ import {
 } from "./topology";
 import { Visitor } from "../portal/visitor";
 import { reportTimes } from "../soak/faults/report-times";
-import { countRows, exportPath, linesOf, startWork } from "./work";
+import { exportPath, linesOf, startWork } from "./work";
 
 // Three portals and their database need some minutes on a busy machine.
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 600_000 });

@@ -7,6 +7,7 @@ import {
 } from "../../provider/accounts/secrets";
 import type { Database } from "../../provider/db/database";
 import { bookingForm } from "../app/support/sent-forms";
+import { countRows } from "../contract/count-rows";
 import type { ReceivedMail } from "../contract/mail-server";
 import type { Visitor } from "../portal/visitor";
 
@@ -64,22 +65,6 @@ const trailersCsv = (name: string, rows: number) =>
   `Trailer,Pool\n${Array.from({ length: rows }, (_, at) => `${name}-${at},Chicago\n`).join("")}`;
 
 export const linesOf = (text: string) => text.split("\n").length;
-
-/**
- * Counts rows.
- * @param from what stands after FROM, with its parameters
- */
-export async function countRows(
-  db: Database,
-  from: string,
-  values: string[] = [],
-): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM ${from}`,
-    values,
-  );
-  return row?.count ?? Number.NaN;
-}
 
 /** What was done, and the requests that failed and were repeated. */
 export interface Work {

@@ -10,6 +10,7 @@ import { makePasswords } from "../../../provider/accounts/passwords/passwords";
 import { makeLog } from "../../../provider/log";
 import { startDemonstration } from "../../../provider/demo/start";
 import { getEntitledPoolIds } from "../../../provider/accounts/groups/entitlement";
+import { countRows as count } from "../count-rows";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 
 const options = (now: string, scale = 0.05) => ({
@@ -46,13 +47,6 @@ async function contents(
   }
   return result;
 }
-
-const count = async (db: Queryable, sql: string) => {
-  const [row] = await db.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM ${sql}`,
-  );
-  return row?.n;
-};
 
 onEachEngine("The demonstration company", (engine) => {
   const opened: TestStorage[] = [];
@@ -183,7 +177,7 @@ onEachEngine("The demonstration company", (engine) => {
     const references = `pg_constraint
       WHERE conrelid = 'carton'::regclass AND contype = 'f' AND convalidated AND conparentid = 0`;
     let storage: TestStorage;
-    let referencesBefore: number | undefined;
+    let referencesBefore: number;
     beforeAll(async () => {
       storage = await openFreshStorage(engine);
       referencesBefore = await count(storage.db, references);

@@ -21,6 +21,7 @@ import {
   type RunningInbox,
 } from "../../../provider/import/jobs/inbox";
 import { makeLog } from "../../../provider/log";
+import { countRows } from "../count-rows";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import { arrivedAt } from "./import-world";
 import { startQuickQueue } from "./quick-queue";
@@ -335,10 +336,7 @@ onEachEngine("the inbox folder", (engine) => {
         async () => expect(await files("done")).toHaveLength(40),
         waiting,
       );
-      const [jobs] = await storage.db.query<{ n: number }>(
-        "SELECT count(*)::int AS n FROM import_job",
-      );
-      expect(jobs?.n).toBe(20);
+      expect(await countRows(storage.db, "import_job")).toBe(20);
       expect(await listPools()).toHaveLength(20);
     },
   );

@@ -11,6 +11,7 @@ import {
 } from "../../../provider/import/jobs/job-actions";
 import { findJob, receiveDocument } from "../../../provider/import/jobs/jobs";
 import { makeLog } from "../../../provider/log";
+import { countRows } from "../count-rows";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import { expectNoWrites } from "../idle-database";
 import { arrivedAt } from "./import-world";
@@ -69,9 +70,7 @@ function holdImport(db: Database) {
   return { waitingDb, hasStarted, release: () => release() };
 }
 
-const countPools = async (db: Database) =>
-  (await db.query<{ n: number }>("SELECT count(*)::int AS n FROM pool"))[0]
-    ?.n ?? -1;
+const countPools = (db: Database) => countRows(db, "pool");
 
 onEachEngine("the queue of imports", (engine) => {
   let storage: TestStorage;

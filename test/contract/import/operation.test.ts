@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { countRows } from "../count-rows";
 import { onEachEngine } from "../engines";
 import { importItems, importRecords, recordsOf } from "./import-world";
 import {
@@ -25,12 +26,7 @@ onEachEngine("cartons and ship notices", (engine) => {
   const scan = (values: Record<string, string | null>) =>
     importRecords(storage.db, "scans", values);
   const cartons = () => listCartons(storage.db);
-  const count = async (table: string) => {
-    const [row] = await storage.db.query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM ${table}`,
-    );
-    return row?.n;
-  };
+  const count = (table: string) => countRows(storage.db, table);
 
   it("tells the planner of new cartons, which autovacuum cannot see yet", async () => {
     const many = Array.from({ length: 12_000 }, (_, i) => csvCarton(`N${i}`));

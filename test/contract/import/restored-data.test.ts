@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { makePasswords } from "../../../provider/accounts/passwords/passwords";
 import { createResetCode } from "../../../provider/accounts/passwords/password-reset";
 import type { Database } from "../../../provider/db/database";
+import { countRows } from "../count-rows";
 import { onEachEngine, useFreshStorage } from "../engines";
 import { arrivedAt, importItems, importRecords, listPoolIds, recordsOf } from "./import-world";
 import { csvCarton, loadCompany, noticeRecords } from "./operation-world";
@@ -143,9 +144,7 @@ onEachEngine("what only an export brings", (engine) => {
         sentAt: "2026-11-19T07:00:00Z",
       }),
     );
-    expect(
-      await db.query("SELECT count(*)::int AS n FROM carton WHERE asn = 'L1'"),
-    ).toEqual([{ n: 0 }]);
+    expect(await countRows(db, "carton WHERE asn = 'L1'")).toBe(0);
   });
 
   it("a report by hand is stored once, and an older one changes nothing", async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { intentField } from "../../../app/engine/forms/intent";
 import { hashSecret } from "../../../provider/accounts/secrets";
-import type { SqlValue } from "../../../provider/db/database";
 import { bookingForm } from "../../app/support/sent-forms";
+import { countRows } from "../../contract/count-rows";
 import { mailedLink } from "../../portal/outbox";
 import type { Page } from "../../portal/page";
 import type { World } from "../world";
@@ -21,18 +21,6 @@ const password = "Demo-Portal-1";
 
 const isRedirect = ({ status, location }: Page) =>
   status === 303 && !location.startsWith("/login");
-
-const countRows = async (
-  { db }: World,
-  sql: string,
-  values: readonly SqlValue[],
-) => {
-  const [row] = await db.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM ${sql}`,
-    values,
-  );
-  return row?.count ?? Number.NaN;
-};
 
 /** What a browser sends of the form with this control; of a button, its own value too. */
 function fieldsOf(page: Page, selector: string): Record<string, string> {
@@ -60,7 +48,7 @@ async function findStranger({ db }: World) {
 }
 
 const isMember = (world: World, id: string) =>
-  countRows(world, "group_member WHERE group_id = $1 AND account_id = $2", [
+  countRows(world.db, "group_member WHERE group_id = $1 AND account_id = $2", [
     groupId,
     id,
   ]);
@@ -86,7 +74,7 @@ async function prepareReport(
     `SELECT arrival_at AS arrival FROM ${kind} WHERE id = $1::bigint`,
     [new URL(path, world.url).searchParams.get("id") ?? ""],
   );
-  const before = await countRows(world, "manual_report", []);
+  const before = await countRows(world.db, "manual_report");
   return {
     path,
     form: {
@@ -95,7 +83,7 @@ async function prepareReport(
       // Without it, a departure that is still to come would be asked about.
       [intentField]: "submit",
     },
-    count: async () => (await countRows(world, "manual_report", [])) - before,
+    count: async () => (await countRows(world.db, "manual_report")) - before,
   };
 }
 
@@ -142,7 +130,7 @@ export const writeCases: readonly CallCase[] = [
           firstName: "Uma",
           lastName: "",
         },
-        count: () => countRows(world, "account WHERE email = $1", [email]),
+        count: () => countRows(world.db, "account WHERE email = $1", [email]),
       };
     },
     isDone: isRedirect,
@@ -163,7 +151,7 @@ export const writeCases: readonly CallCase[] = [
       form: {},
       count: async () =>
         1 -
-        (await countRows(world, "session WHERE token_hash = $1", [
+        (await countRows(world.db, "session WHERE token_hash = $1", [
           hashSecret(token),
         ])),
     }),
@@ -182,7 +170,7 @@ export const writeCases: readonly CallCase[] = [
         form: { intent: "confirm", password },
         count: () =>
           countRows(
-            world,
+            world.db,
             "account WHERE email = $1 AND verified_at IS NOT NULL",
             [email],
           ),
@@ -232,7 +220,7 @@ export const writeCases: readonly CallCase[] = [
         form: { ...bookingForm(), companyFrom },
         count: () =>
           countRows(
-            world,
+            world.db,
             "booking b JOIN shipment s ON s.id = b.shipment_id WHERE from_company = $1",
             [companyFrom],
           ),
