@@ -152,12 +152,18 @@ interface Probe {
   name: string;
   /** The accepted part of a text; all of it by default. */
   takes?: (text: string) => string;
-  /** The page for a text in all its fields. */
-  send(text: string): { path: string; form?: Record<string, string> };
+  /** The page for a text, and the form that is posted there with it in all its fields. */
+  path: string | ((text: string) => string);
+  form?: (text: string) => Record<string, string>;
   /** Where the text must appear unchanged. */
   at: string[];
 }
 
+/** The text in each of these fields. */
+const filled = (text: string, ...names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, text]));
+
+const dateFields = ["s", "f", "s-relative", "f-relative"];
 const advancedFields = ["s", "f", "delivID", "m"];
 const bookingFields = [
   ...[
@@ -205,279 +211,199 @@ const asTypedList = (text: string) =>
   /[\s+=_]/.test(text) ? text : text.replaceAll(",", "");
 /** Every parameter that a page may have, each with the text. */
 const everyParameter = (text: string) =>
-  `?${new URLSearchParams(
-    ["sort", "dir", "page", "show", "from", "all", "x"].map((name) => [
-      name,
-      text,
-    ]),
-  ).toString()}`;
+  `?${new URLSearchParams(filled(text, "sort", "dir", "page", "show", "from", "all", "x")).toString()}`;
 
 const probes: readonly Probe[] = [
   {
     name: "the login form",
-    send: (text) => ({
-      path: `/login?next=${encodeURIComponent(text)}`,
-      // A space at an end of a password has an error of its own.
-      form: { email: text, password: `x${text}x` },
-    }),
+    path: (text) => `/login?next=${encodeURIComponent(text)}`,
+    // A space at an end of a password has an error of its own.
+    form: (text) => ({ email: text, password: `x${text}x` }),
     at: ["#login-email"],
   },
   {
     name: "the registration form",
-    send: (text) => ({
-      path: "/register",
-      form: {
-        email: text,
-        password: text,
-        confirmation: text,
-        firstName: text,
-        lastName: text,
-      },
-    }),
+    path: "/register",
+    form: (text) =>
+      filled(text, "email", "password", "confirmation", "firstName", "lastName"),
     at: ["#register-email", "#register-firstName", "#register-lastName"],
   },
   {
     name: "the advanced search form",
-    send: (text) => ({
-      path: "/search",
-      form: {
-        intent: "advanced-search",
-        ...Object.fromEntries(advancedFields.map((field) => [field, text])),
-        p: text,
-        st: text,
-        manifest: text,
-        scanType: text,
-      },
+    path: "/search",
+    form: (text) => ({
+      intent: "advanced-search",
+      ...filled(text, ...advancedFields, "p", "st", "manifest", "scanType"),
     }),
     at: advancedFields.map((field) => `#advanced-search-${field}`),
   },
   {
     name: "the list of ASNs",
     takes: asList,
-    send: (text) => ({
-      path: "/search/ASN-search",
-      form: { ASNs: text },
-    }),
+    path: "/search/ASN-search",
+    form: (text) => ({ ASNs: text }),
     at: ["#asn-list-ASNs"],
   },
   {
     name: "the address of the panels",
     takes: asTypedList,
-    send: (text) => ({
-      path: `/search?ASNs=${encodeURIComponent(text)}&panel=manifest-search&q=${encodeURIComponent(encodeCriteria({ m: text }))}&x=${encodeURIComponent(text)}`,
-    }),
+    path: (text) =>
+      `/search?ASNs=${encodeURIComponent(text)}&panel=manifest-search&q=${encodeURIComponent(encodeCriteria({ m: text }))}&x=${encodeURIComponent(text)}`,
     at: ["#asn-list-ASNs", "#manifest-search-m"],
   },
   {
     name: "the address of a result",
-    send: (text) => ({
-      path: `/search/manifest-search/${encodeCriteria({ m: text })}?sort=${encodeURIComponent(text)}&page=${encodeURIComponent(text)}&x=${encodeURIComponent(text)}`,
-    }),
+    path: (text) =>
+      `/search/manifest-search/${encodeCriteria({ m: text })}?sort=${encodeURIComponent(text)}&page=${encodeURIComponent(text)}&x=${encodeURIComponent(text)}`,
     at: ["h1"],
   },
   ...["onTime-report", "scan-report", "doorscan-report"].map(
     (report): Probe => ({
       name: `the form of the ${report}`,
-      send: (text) => ({
-        path: `/${report}`,
-        form: {
-          ...Object.fromEntries(
-            [
-              "s",
-              "f",
-              "s-relative",
-              "f-relative",
-              "ot",
-              "p",
-              "st",
-              "intent",
-            ].map((field) => [field, text]),
-          ),
-        },
-      }),
+      path: `/${report}`,
+      form: (text) =>
+        filled(text, ...dateFields, "ot", "p", "st", "intent"),
       at: ["#report-s", "#report-f"],
     }),
   ),
   {
     name: "the stores of a report form",
     takes: asId,
-    send: (text) => ({
-      path: "/scan-report",
-      form: { ...typedWeek, p: "1", st: text },
-    }),
+    path: "/scan-report",
+    form: (text) => ({ ...typedWeek, p: "1", st: text }),
     at: ["main .notice.bad", "#report-st-error"],
   },
   {
     name: "the address of a report form",
     takes: asId,
-    send: (text) => ({
-      path: `/onTime-report/${encodeCriteria({ s: text, ot: text, st: [text] })}${everyParameter(text)}`,
-    }),
+    path: (text) =>
+      `/onTime-report/${encodeCriteria({ s: text, ot: text, st: [text] })}${everyParameter(text)}`,
     at: ["main p.notice:last-of-type"],
   },
   {
     name: "the address of an on-time result",
     takes: asId,
-    send: (text) => ({
-      path: `/onTime-report/result/${encodeCriteria({ ...aWeek, p: text, st: [text] })}${everyParameter(text)}`,
-    }),
+    path: (text) =>
+      `/onTime-report/result/${encodeCriteria({ ...aWeek, p: text, st: [text] })}${everyParameter(text)}`,
     at: ["h1", ".chips li:last-child"],
   },
   {
     name: "the dashboard's form",
-    send: (text) => ({
-      path: `/dashboard/${encodeCriteria(aWeek)}`,
-      form: {
-        s: text,
-        f: text,
-        p: text,
-        "s-relative": text,
-        "f-relative": text,
-      },
-    }),
+    path: `/dashboard/${encodeCriteria(aWeek)}`,
+    form: (text) => filled(text, ...dateFields, "p"),
     at: ["#dashboard-s", "#dashboard-f"],
   },
   {
     name: "the dashboard's address",
     takes: asId,
-    send: (text) => ({
-      path: `/dashboard/${encodeCriteria({ ...aWeek, p: text })}${everyParameter(text)}`,
-    }),
+    path: (text) =>
+      `/dashboard/${encodeCriteria({ ...aWeek, p: text })}${everyParameter(text)}`,
     at: ["h1"],
   },
   {
     name: "the address of a manifest",
     takes: asId,
-    send: (text) => ({
-      path: `/dashboard/manifest/${encodeCriteria({ d: aWeek.s, n: text, p: text, m: text })}${everyParameter(text)}`,
-    }),
+    path: (text) =>
+      `/dashboard/manifest/${encodeCriteria({ d: aWeek.s, n: text, p: text, m: text })}${everyParameter(text)}`,
     at: ["h1", ".chips li:first-child"],
   },
   {
     name: "the advanced search form of tracking",
-    send: (text) => ({
-      path: "/tracking",
-      form: {
-        ...Object.fromEntries(trackingFields.map((field) => [field, text])),
-        p: text,
-        st: text,
-      },
-    }),
+    path: "/tracking",
+    form: (text) => filled(text, ...trackingFields, "p", "st"),
     at: trackingFields.map((field) => `#tracking-${field}`),
   },
   {
     name: "the list of PRO numbers",
     takes: asList,
-    send: (text) => ({
-      path: "/tracking/PRO-search/PROs=",
-      form: { PROs: text },
-    }),
+    path: "/tracking/PRO-search/PROs=",
+    form: (text) => ({ PROs: text }),
     at: ["#pro-list-PROs"],
   },
   {
     name: "the address of a PRO search that is refused",
     takes: asList,
-    send: (text) => ({
-      path: `/tracking/PRO-search/${encodeCriteria({ PROs: [text] })}`,
-    }),
+    path: (text) => `/tracking/PRO-search/${encodeCriteria({ PROs: [text] })}`,
     at: ["#pro-list-PROs"],
   },
   {
     name: "the address of a PRO search",
     takes: asNumber,
-    send: (text) => ({
-      path: `/tracking/PRO-search/${encodeCriteria({ PROs: [text] })}${everyParameter(text)}`,
-    }),
+    path: (text) =>
+      `/tracking/PRO-search/${encodeCriteria({ PROs: [text] })}${everyParameter(text)}`,
     at: ["h1", ".matches textarea"],
   },
   {
     name: "the booking form",
-    send: (text) => ({
-      path: "/book-LTL?pool=1",
-      form: Object.fromEntries(
-        [...bookingFields, "notes", "apptFrom", "length", "key"].map(
-          (field) => [field, text],
-        ),
-      ),
-    }),
+    path: "/book-LTL?pool=1",
+    form: (text) =>
+      filled(text, ...bookingFields, "notes", "apptFrom", "length", "key"),
     at: bookingFields.map((field) => `#book-ltl-${field}`),
   },
   {
     name: "a saved address that is chosen",
-    send: (text) => ({
-      path: "/book-LTL?pool=1",
-      form: {
-        intent: `choose:To:${JSON.stringify(Object.fromEntries(["location", "companyName", "address1", "address2", "city", "state", "zip", "specialNotes"].map((name) => [name, text])))}`,
-      },
+    path: "/book-LTL?pool=1",
+    form: (text) => ({
+      intent: `choose:To:${JSON.stringify(filled(text, "location", "companyName", "address1", "address2", "city", "state", "zip", "specialNotes"))}`,
     }),
     at: ["#book-ltl-companyTo", "#book-ltl-zipTo", ".notice.good"],
   },
   {
     name: "the address of a booking",
     takes: asCarried,
-    send: (text) => ({
-      path: `/book-LTL?${new URLSearchParams({ pool: "1", zipFrom: text, zipTo: text, numPallets: text }).toString()}`,
-    }),
+    path: (text) =>
+      `/book-LTL?${new URLSearchParams({ pool: "1", zipFrom: text, zipTo: text, numPallets: text }).toString()}`,
     at: ["#book-ltl-zipFrom", "#book-ltl-numPallets"],
   },
   {
     name: "the address of a rate",
-    send: (text) => ({
-      path: `/rateGenerator?${new URLSearchParams({ zipFrom: text, zipTo: text, numPallets: text }).toString()}`,
-    }),
+    path: (text) =>
+      `/rateGenerator?${new URLSearchParams({ zipFrom: text, zipTo: text, numPallets: text }).toString()}`,
     at: ["#rate-zipFrom", "#rate-zipTo", "#rate-numPallets"],
   },
   {
     name: "the form of a manual report",
     takes: asId,
-    send: (text) => ({
-      path: `/report-entry/pickup?id=1&q=${encodeURIComponent(text)}`,
-      form: {
-        ...Object.fromEntries(
-          [...reportFields, "arriveHalf", "departHalf", "key"].map((field) => [
-            field,
-            text,
-          ]),
-        ),
-        location: text,
-        scheduled: text,
-      },
-    }),
+    path: (text) => `/report-entry/pickup?id=1&q=${encodeURIComponent(text)}`,
+    form: (text) =>
+      filled(
+        text,
+        ...reportFields,
+        "arriveHalf",
+        "departHalf",
+        "key",
+        "location",
+        "scheduled",
+      ),
     at: ["h1", ...reportFields.map((field) => `#report-${field}`)],
   },
   {
     name: "the form that adds users to a group that is gone",
     // Several, whatever separates them: no text is an email by itself.
     takes: (text) => `${text.trim()}, a@b.c; d@e.f`,
-    send: (text) => ({
-      path: "/management?group=9&edit",
-      form: { ...groupForm("add", text), targetEmail: text },
-    }),
+    path: "/management?group=9&edit",
+    form: (text) => ({ ...groupForm("add", text), targetEmail: text }),
     at: ["#popup-heading", "#add-targetEmail"],
   },
   {
     name: "the question about a removal from a group that is gone",
     takes: asId,
-    send: (text) => ({
-      path: "/management?group=9&edit&remove=7",
-      form: groupForm("remove", text),
-    }),
+    path: "/management?group=9&edit&remove=7",
+    form: (text) => groupForm("remove", text),
     at: ["#popup-heading", "#remove-question", ".question [name=targetEmail]"],
   },
   {
     name: "the address of the admin screen",
     takes: asId,
-    send: (text) => ({
-      path: `/management?${new URLSearchParams({ group: "5", edit: text, remove: "71", find: text, user: text }).toString()}`,
-    }),
+    path: (text) =>
+      `/management?${new URLSearchParams({ group: "5", edit: text, remove: "71", find: text, user: text }).toString()}`,
     at: [".find [type=search]", ".find .hint", ".popup [type=search]"],
   },
   {
     name: "the id of a group in an address",
     takes: asId,
-    send: (text) => ({
-      path: `/management?${new URLSearchParams({ group: text, edit: text, find: text }).toString()}`,
-    }),
+    path: (text) =>
+      `/management?${new URLSearchParams({ group: text, edit: text, find: text }).toString()}`,
     at: [".find [type=search]"],
   },
 ];
@@ -496,7 +422,7 @@ function groupForm(intent: "add" | "remove", text: string) {
 }
 
 for (const [number, probe] of probes.entries()) {
-  const { name, takes = (text) => text, send, at } = probe;
+  const { name, takes = (text) => text, path, form, at } = probe;
   test(`hostile texts stay inside their elements in ${name}`, async ({
     visitor,
     provider,
@@ -524,12 +450,12 @@ for (const [number, probe] of probes.entries()) {
       : // With the rights, so that no page of a slow moment has a navigation with fewer links.
         `${sessionCookie}=${name.length}; ${rightsCookie}=a.`;
     const fetchPage = async (text: string) => {
-      const { path, form } = send(text);
-      const page = await visitor.send(path, {
+      const address = typeof path === "string" ? path : path(text);
+      const page = await visitor.send(address, {
         headers: { cookie },
-        ...(form && { method: "POST", body: new URLSearchParams(form) }),
+        ...(form && { method: "POST", body: new URLSearchParams(form(text)) }),
       });
-      expect([200, 400], path).toContain(page.status);
+      expect([200, 400], address).toContain(page.status);
       return page;
     };
     const plainOutlines = new Map<string, string[]>();
