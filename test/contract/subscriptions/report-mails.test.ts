@@ -369,7 +369,7 @@ onEachEngine("Report mails", (engine) => {
       await db.execute(`
       INSERT INTO delivery (id, pool_id, store_number, service_date) VALUES (3, 1, '101', '2026-07-20');
       INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, on_manifest)
-        SELECT 1000 + n, 'MANY' || n, 3, '2026-07-20', 1, true FROM generate_series(1, 100000) AS n;`);
+        SELECT 1000 + n, 'MANY' || n || repeat('x', 480), 3, '2026-07-20', 1, true FROM generate_series(1, 12000) AS n;`);
       viewID = await saveView(
         "ann",
         "Many",
