@@ -66,7 +66,13 @@ onEachEngine("ASN searches", (engine) => {
 
   it.each([
     ["manifests", "ASNManifestSearch", { manifest: " M1 " }, "CFABD", "ABD"],
-    ["packing slips", "ASNPackingSlipSearch", { packingSlip: "S1 " }, "ABD", "ABD"],
+    [
+      "packing slips",
+      "ASNPackingSlipSearch",
+      { packingSlip: "S1 " },
+      "ABD",
+      "ABD",
+    ],
   ] as const)(
     "find %s of the user's pools only, in the order of their days",
     async (_, call, payload, ofAnn, ofBob) => {
@@ -85,7 +91,11 @@ onEachEngine("ASN searches", (engine) => {
     ["dates", { startDate: "2026-11-19", endDate: "2026-11-20" }, "CFDE"],
     ["a first date", { startDate: "2026-11-20" }, "DE"],
     ["a last date", { endDate: "2026-11-18" }, "AB"],
-    ["dates the wrong way round", { startDate: "2026-11-20", endDate: "2026-11-18" }, ""],
+    [
+      "dates the wrong way round",
+      { startDate: "2026-11-20", endDate: "2026-11-18" },
+      "",
+    ],
     ["days to come", { startDate: "2026-11-21" }, ""],
     ["a pool", { pool: "1" }, "ABDE"],
     ["a foreign pool", { pool: "3" }, ""],
@@ -145,7 +155,10 @@ onEachEngine("ASN searches", (engine) => {
       isOnManifest: false,
     };
     for (const [key, value] of Object.entries(others))
-      expect([key, await advanced({ ...all, [key]: value })]).toEqual([key, ""]);
+      expect([key, await advanced({ ...all, [key]: value })]).toEqual([
+        key,
+        "",
+      ]);
   });
 
   it("return nothing for empty lists and blank numbers", async () => {

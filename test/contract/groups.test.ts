@@ -1,12 +1,7 @@
 import { expect, it } from "vitest";
 import { groupType } from "../../provider/contract/groups";
 import { onEachEngine } from "./engines";
-import {
-  alreadyInGroup,
-  groupWorld,
-  notInGroup,
-  success,
-} from "./group-world";
+import { alreadyInGroup, groupWorld, notInGroup, success } from "./group-world";
 import { useTestProvider } from "./test-provider";
 
 const { master, pool } = groupType;

@@ -203,7 +203,10 @@ onEachEngine("Reports", (engine) => {
     for (const [id, name, stores] of pools) {
       await provider.insert("pool", { id, name });
       await provider.insert("user_group", { id, type: 2, name: `Group ${id}` });
-      await provider.insert("pool_group_pool", { pool_group_id: id, pool_id: id });
+      await provider.insert("pool_group_pool", {
+        pool_group_id: id,
+        pool_id: id,
+      });
       for (const number of stores) {
         await provider.insert("store", {
           number,
@@ -468,7 +471,12 @@ onEachEngine("Reports", (engine) => {
       await visit("102", "2026-08-14", "13:00");
       await visit("202", "2026-08-05", "11:00");
       // An exception of a shipment is of no store.
-      await provider.insert("shipment", { id: 1, pro: "P1", pool_id: 1, location: "X" });
+      await provider.insert("shipment", {
+        id: 1,
+        pro: "P1",
+        pool_id: 1,
+        location: "X",
+      });
       await provider.insert("exception", {
         kind: "refused",
         shipment_id: 1,

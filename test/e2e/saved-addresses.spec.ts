@@ -171,28 +171,28 @@ onFaulty(
     await expect(field(page, "To", "Address 1")).toHaveValue(second.trim());
   },
 );
-});
 
 test("fields that a saved address fills in lose their errors", async ({
-national: page,
+  national: page,
 }) => {
-await openForm(page);
-await page.getByRole("button", { name: "Book", exact: true }).click();
-await expect(page.getByRole("alert")).toBeVisible();
-const zip = field(page, "To", "Zip");
-await expect(zip).toHaveAttribute("aria-invalid", "true");
-await expect(company(page)).toHaveRole("combobox");
-await company(page).fill("store");
-await options(page).first().click();
-await expect(zip).toHaveValue(/^\d{5}$/);
-await expect(zip).not.toHaveAttribute("aria-invalid");
-await expect(company(page)).not.toHaveAttribute("aria-invalid");
-// The other side is still empty, and still marked.
-await expect(field(page, "From", "Zip")).toHaveAttribute(
-  "aria-invalid",
-  "true",
-);
-// A new response shows the remaining errors.
-await zip.fill("");
-await page.getByRole("button", { name: "Book", exact: true }).click();
-await expect(zip).toHaveAttribute("aria-invalid", "true");
+  await openForm(page);
+  await page.getByRole("button", { name: "Book", exact: true }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  const zip = field(page, "To", "Zip");
+  await expect(zip).toHaveAttribute("aria-invalid", "true");
+  await expect(company(page)).toHaveRole("combobox");
+  await company(page).fill("store");
+  await options(page).first().click();
+  await expect(zip).toHaveValue(/^\d{5}$/);
+  await expect(zip).not.toHaveAttribute("aria-invalid");
+  await expect(company(page)).not.toHaveAttribute("aria-invalid");
+  // The other side is still empty, and still marked.
+  await expect(field(page, "From", "Zip")).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
+  // A new response shows the remaining errors.
+  await zip.fill("");
+  await page.getByRole("button", { name: "Book", exact: true }).click();
+  await expect(zip).toHaveAttribute("aria-invalid", "true");
+});

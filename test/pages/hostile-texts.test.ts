@@ -225,7 +225,14 @@ const probes: readonly Probe[] = [
     name: "the registration form",
     path: "/register",
     form: (text) =>
-      filled(text, "email", "password", "confirmation", "firstName", "lastName"),
+      filled(
+        text,
+        "email",
+        "password",
+        "confirmation",
+        "firstName",
+        "lastName",
+      ),
     at: ["#register-email", "#register-firstName", "#register-lastName"],
   },
   {
@@ -261,8 +268,7 @@ const probes: readonly Probe[] = [
     (report): Probe => ({
       name: `the form of the ${report}`,
       path: `/${report}`,
-      form: (text) =>
-        filled(text, ...dateFields, "ot", "p", "st", "intent"),
+      form: (text) => filled(text, ...dateFields, "ot", "p", "st", "intent"),
       at: ["#report-s", "#report-f"],
     }),
   ),

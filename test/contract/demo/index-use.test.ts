@@ -17,7 +17,7 @@ import { searchTrackingAdvanced } from "../../../provider/operation/freight/trac
 import { anyTrackingCriteria } from "../tracking-search-cases";
 import { onEachEngine, useFreshStorage } from "../engines";
 import { plansOf, rowsRead } from "../query-plans";
-import { anyCriteria } from "./reference";
+import { anyCriteria } from "../asn-search-cases";
 
 const pools = [1, 2, 3, 4, 5, 6, 7, 8];
 /** So many that the overages are read in order. */

@@ -15,7 +15,13 @@ import {
   exceptedTables,
   readExportedTables,
 } from "./all-tables";
-import { arrivedAt, importFile, importItems, importRecords, recordsOf } from "./import-world";
+import {
+  arrivedAt,
+  importFile,
+  importItems,
+  importRecords,
+  recordsOf,
+} from "./import-world";
 import { noticeRecords } from "./operation-world";
 
 const fixture = (path: string) =>

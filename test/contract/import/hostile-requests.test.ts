@@ -330,7 +330,8 @@ onEachEngine("Hostile requests for documents", (engine) => {
       /"level":(?:[56]0|"(?:error|fatal)")|failed/.test(line),
     );
     expect(failed).toEqual([]);
-    const left = "import_job WHERE status IN ('receiving', 'running', 'failed')";
+    const left =
+      "import_job WHERE status IN ('receiving', 'running', 'failed')";
     expect(await countRows(world.provider.db, left)).toBe(0);
   };
 

@@ -4,12 +4,7 @@ import type { CallName } from "../../../provider/contract/calls";
 import { isLoadable, kinds } from "../../../provider/import/kinds/all-kinds";
 import { hashSecret } from "../../../provider/accounts/secrets";
 import { onEachEngine } from "../engines";
-import {
-  csv,
-  storeColumns,
-  storeRow,
-  useIngestWorld,
-} from "./ingest-world";
+import { csv, storeColumns, storeRow, useIngestWorld } from "./ingest-world";
 
 onEachEngine("The calls of imports", (engine) => {
   const world = useIngestWorld(engine);

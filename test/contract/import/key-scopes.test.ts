@@ -15,8 +15,7 @@ onEachEngine("an API key that is limited", (engine) => {
     kinds: string[],
     items: ImportItem[],
     makerId?: string,
-  ) =>
-    importItems(storage.db, items, { apiKey: { kinds, makerId } });
+  ) => importItems(storage.db, items, { apiKey: { kinds, makerId } });
   const loadByPool = async (pool: string, items: ImportItem[]) => {
     const poolIds = await listPoolIds(storage.db, pool);
     return importItems(storage.db, items, { apiKey: { poolIds } });

@@ -4,7 +4,12 @@ import { exportableKinds, exportKinds } from "../../../provider/import/export";
 import { kinds } from "../../../provider/import/kinds/all-kinds";
 import { csvTemplate } from "../../../provider/import/templates";
 import { onEachEngine, openFreshStorage, useFreshStorage } from "../engines";
-import { importFile, importItems, importRecords, recordsOf } from "./import-world";
+import {
+  importFile,
+  importItems,
+  importRecords,
+  recordsOf,
+} from "./import-world";
 
 const masterData = [
   "pools",

@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 import { shipments } from "../../../provider/import/kinds/shipments";
 import { onEachEngine } from "../engines";
-import { fixture, importFile, importItems, importRecords, recordsOf } from "./import-world";
+import {
+  fixture,
+  importFile,
+  importItems,
+  importRecords,
+  recordsOf,
+} from "./import-world";
 import {
   clearOperation,
   csvCarton,

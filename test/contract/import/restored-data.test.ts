@@ -6,7 +6,13 @@ import { createResetCode } from "../../../provider/accounts/passwords/password-r
 import type { Database } from "../../../provider/db/database";
 import { countRows } from "../count-rows";
 import { onEachEngine, useFreshStorage } from "../engines";
-import { arrivedAt, importItems, importRecords, listPoolIds, recordsOf } from "./import-world";
+import {
+  arrivedAt,
+  importItems,
+  importRecords,
+  listPoolIds,
+  recordsOf,
+} from "./import-world";
 import { csvCarton, loadCompany, noticeRecords } from "./operation-world";
 
 const ann = {

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import { onEachEngine } from "../engines";
 import { deleteOldScans } from "../../../provider/import/old-scans";
-import { arrivedAt, importItems, importRecords, recordsOf } from "./import-world";
+import {
+  arrivedAt,
+  importItems,
+  importRecords,
+  recordsOf,
+} from "./import-world";
 import {
   clearOperation,
   csvCarton,

@@ -239,8 +239,8 @@ onEachEngine("ship notices", (engine) => {
     const { status, notes } = await importFile(
       storage.db,
       fixture(`cases/${name}`)
-      .toString()
-      .replace("N1*BY**92*0101", "N1*BY**92*0999"),
+        .toString()
+        .replace("N1*BY**92*0101", "N1*BY**92*0999"),
       null,
       { fileName: name, now },
     );

@@ -3,11 +3,7 @@ import { fileNameHeader } from "../../../provider/contract/extensions/imports";
 import { exportSignedDocuments } from "../../../provider/import/export";
 import { onEachEngine } from "../engines";
 import { getFile } from "../get-file";
-import {
-  importFile,
-  importRecords,
-  storeRecord,
-} from "./import-world";
+import { importFile, importRecords, storeRecord } from "./import-world";
 import { csv, useIngestWorld } from "./ingest-world";
 import { clearOperation } from "./operation-world";
 
