@@ -22,10 +22,10 @@ const world = `${poolsSql(1, 2, 3)}
   INSERT INTO packing_slip (id, number, manifest_id, delivery_id, service_date) VALUES
     (1, 'S1', 1, 11, '2026-11-20'), (2, 'S1', 1, 10, '2026-11-18'), (3, 'S1', 3, 30, '2026-11-19');
   INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, manifest_id, packing_slip_id, scan_type,
-      pallet_at, trailer_at, delivered_at, on_manifest, misdelivered_store)
+      pallet_at, trailer_at, delivered_at, on_manifest, misdelivered_store, misdelivered_at)
     SELECT id, asn, delivery_id, service_date, pool_id, manifest, slip, scan_type,
       CASE WHEN is_on_pallet THEN seen END, CASE WHEN is_on_trailer THEN seen END, CASE WHEN is_delivered THEN seen END,
-      manifest IS NOT NULL, elsewhere
+      manifest IS NOT NULL, elsewhere, CASE WHEN elsewhere IS NOT NULL THEN seen END
     FROM (VALUES
       (6, 'A', 10, 1, 2, 1, true, true, true, NULL),
       (5, 'B', 10, 1, 2, 0, true, false, false, NULL),
