@@ -73,5 +73,3 @@ export function makePeople(provider: TestProvider, isSecure = false) {
     },
   };
 }
-
-export type People = ReturnType<typeof makePeople>;
