@@ -5,7 +5,6 @@ import type { Day } from "./day";
  * `as-of.ts` hides what has not happened yet at a given instant. Instants are minutes since 1970 (UTC).
  */
 
-type Carton = Day["cartons"][number];
 export type Delivery = Day["deliveries"][number];
 export type Route = Day["routes"][number];
 
