@@ -141,10 +141,11 @@ export async function openInteractiveMap(page: Page, query = "") {
   await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
 }
 
-/** From here on the test advances the page's time. */
-export async function stopTime(page: Page) {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
-}
+/** From here on the test advances the page's time. A busy machine may need longer than the half second ahead. */
+export const stopTime = (page: Page) =>
+  expect(async () => {
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  }).toPass();
 
 /**
  * Advances the page's time by 30 seconds, and waits for the response to the refresh.
