@@ -155,9 +155,8 @@ export const labelOf = (
 export function showNumber(value: number, kind: ColumnKind): string {
   if (kind === "percent") return `${value.toFixed(2)}%`;
   const shown = formatNumber(value);
-  return kind === "change"
-    ? shown.replace(/^-/, "\u2212").replace(/^(?=[1-9]|0\.)/, "+")
-    : shown;
+  if (kind !== "change") return shown;
+  return value > 0 ? `+${shown}` : shown.replace("-", "\u2212");
 }
 
 /**
