@@ -27,10 +27,8 @@ import { isRedisplay } from "../engine/forms/redisplay";
 import { loadForUser } from "../features.server";
 import { getPoolsOrNull } from "../engine/forms/pool-and-stores.server";
 import { paths } from "../paths";
-import {
-  describeUnreadable,
-  loadResults,
-} from "../engine/results/load-results.server";
+import { loadResults } from "../engine/results/load-results.server";
+import { describeUnreadable } from "../engine/results/result-page-view.server";
 import { dashboardSearch } from "../features/dashboard/dashboard-searches.server";
 import {
   styleSheetLinks,

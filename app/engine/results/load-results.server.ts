@@ -1,52 +1,55 @@
-import { data, redirect } from "@remix-run/node";
+import { data, redirect, type AppLoadContext } from "@remix-run/node";
 import {
   calls,
   type PagedCallName,
   type RowOf,
 } from "../../../provider/contract/calls";
-import { getPools } from "../provider-client/pools.server";
-import type { ProviderApi } from "../provider-client/provider-api";
 import {
   isFeatureEnabled,
   requireExtension,
   requireFeature,
 } from "../../features.server";
-import { findKeptForm, keepList } from "./kept-lists.server";
-import { createListMatchView } from "./list-match.server";
-import { maxAddressLength } from "./number-list";
-import type {
-  ListedSearch,
-  PoolNames,
-  ReadCriteria,
-  ResultSearch,
-} from "./result-search";
-import { listParameter, pageQuery, parameters } from "../tables/page-query";
+import type { RouteArgs } from "../../route-args";
+import { resultMessages } from "../messages";
+import { listParameter, parameters } from "../tables/page-query";
 import { readPageRequest, type PageRequest } from "../tables/page-request";
 import {
   readColumnChoice,
-  type Progress,
   type ResultView,
 } from "../tables/result/result-view";
+import { pageSize, screenColumns, type ColumnChoice } from "../tables/table";
+import { findKeptForm, keepList } from "./kept-lists.server";
+import { maxAddressLength } from "./number-list";
 import {
-  screenColumns,
-  shownTable,
-  pageSize,
-  type ColumnChoice,
-} from "../tables/table";
+  describeFound,
+  describeUnreadable,
+  needsStoredPages,
+  poolNames,
+  progressOf,
+} from "./result-page-view.server";
+import type { ListedSearch, ReadCriteria, ResultSearch } from "./result-search";
 import type { ResultSet } from "./result-set.server";
-import { failureMessage, statusOfFailedSet } from "./set-failure.server";
-import { chosenClock } from "./store-clock.server";
 import { tableRows } from "./rows/table-rows.server";
-import { totalsOf } from "./rows/totals.server";
-import { formatMessage, resultMessages } from "../messages";
-import type { RouteArgs } from "../../route-args";
+import { statusOfFailedSet } from "./set-failure.server";
+import { chosenClock } from "./store-clock.server";
 
-/** Shown if a set exceeds the memory limit of result sets. */
-const fullMessage = resultMessages.tooManyRows;
+/** What the address of a result page asks for. */
+interface AskedPage<Criteria> {
+  url: URL;
+  read: ReadCriteria<Criteria>;
+  choice: PageRequest;
+  columns: ColumnChoice;
+  /** True if the address has the key of a list that is too long for it. */
+  isKeptList: boolean;
+  /** True if the form with that list is asked for instead of its rows. */
+  isEditing: boolean;
+  /** True if only the progress of loading is asked for. */
+  isPoll: boolean;
+}
 
 /**
- * The loader of a result page: parses criteria and page request, opens the result set, waits for the rows of the page, and returns them: in a document through
- * `context.documentRows`, in a data request with the view.
+ * The loader of a result page: parses criteria and page request, opens the result set, waits for the rows of the
+ * page, and returns them: in a document through `context.documentRows`, in a data request with the view.
  * @param look inspects the result set before the response is sent, for content above the rows
  * @throws a redirect to the login page, or to the canonical address; a 404 response if the provider lacks the
  *   extension of the call
@@ -62,78 +65,54 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   if (!context.session.wasRecentlyValid)
     await requireFeature(context, search.feature);
   const url = new URL(request.url);
-  // Without a key, rows are requested in the same turn as the session check.
-  const kept = url.searchParams.has(listParameter)
-    ? await findKeptForm(context, url, search.list?.field)
-    : null;
-  if (kept === "gone") {
+  const asked = await readAddress(search, url, context);
+  if (asked === "gone") {
     await requireFeature(context, search.feature);
     const problems = [resultMessages.listNotKept];
-    const view = describeUnreadable(search, {
-      problems,
-      formPath: url.pathname,
-      typed: "",
-    });
-    return data<ResultView>(view, 410);
+    const formPath = url.pathname;
+    return listForm(search, { problems, formPath, typed: "" }, 410);
   }
-  const read = search.read(url, kept, context.today);
-  const choice = readPageRequest(url.searchParams, sortKeys(search));
-  const chosen = readColumnChoice(url.searchParams, search.table.columns);
-  // Unsorted page 1 renders before its provider page is completely stored; any other page needs more
-  // rows.
-  const first =
-    choice.page === 1 &&
-    choice.sort === null &&
-    !choice.all &&
-    !search.list &&
-    !search.table.totals &&
-    !look;
-  const isPoll = url.searchParams.has(parameters.progress);
-  const wanted = {
-    fresh: choice.fresh,
-    isPoll,
-    answered: first ? context.answered : undefined,
-  };
-  const editing = kept !== null && url.searchParams.has(parameters.edit);
+  const { read, choice, columns } = asked;
+  const open = (criteria: Criteria) =>
+    context.results.open(search, criteria, context.api, {
+      fresh: choice.fresh,
+      isPoll: asked.isPoll,
+      answered:
+        !look && isShownAtOnce(search, choice) ? context.answered : undefined,
+    });
   // Rows are requested in parallel with the session check; none are sent before it has passed.
   const prefetched =
-    isFeatureEnabled(context, search.feature) &&
     read.ok &&
-    !editing &&
     read.canonicalPath === null &&
+    !asked.isEditing &&
+    isFeatureEnabled(context, search.feature) &&
     context.api.sessionKey !== null
-      ? context.results.open(search, read.criteria, context.api, wanted)
+      ? open(read.criteria)
       : null;
   const user = await requireFeature(context, search.feature);
-  if (!read.ok) return unreadable(search, read);
-  if (editing && search.list) {
-    const view = describeUnreadable(search, {
-      problems: [],
-      formPath: search.formPath(read.written),
-      typed: search.list.given(read.criteria).join("\n"),
-    });
-    return data<ResultView>(view);
+  if (!read.ok) return listForm(search, read, 400);
+  const { criteria, written } = read;
+  if (asked.isEditing && search.list) {
+    const typed = search.list.given(criteria).join("\n");
+    const formPath = search.formPath(written);
+    return listForm(search, { problems: [], formPath, typed }, 200);
   }
   if (read.canonicalPath !== null)
     throw redirect(read.canonicalPath + url.search, 302);
-  const { criteria, written, pinnedPath, relativePath } = read;
   const naming = poolNames(search, criteria, context.api);
   const clocking = chosenClock(user, context);
-  clocking.catch(() => undefined);
-  // It is awaited after the rows; if those fail first, this prevents an unhandled rejection.
+  // They are awaited after the rows; if those fail first, this prevents unhandled rejections.
   naming.catch(() => undefined);
-
+  clocking.catch(() => undefined);
   const set = await context.results.openAuthorized(
     user,
     context.api,
-    () => context.results.open(search, criteria, context.api, wanted),
+    () => open(criteria),
     prefetched,
   );
-  if (isPoll) {
-    return data<ResultView>({
-      kind: "progress",
-      progress: progressOf(search, set, chosen),
-    });
+  if (asked.isPoll) {
+    const progress = progressOf(search, set, columns);
+    return data<ResultView>({ kind: "progress", progress });
   }
   const [page, poolName, clock] = await Promise.all([
     pageOf(set, choice, needsStoredPages(search)),
@@ -142,41 +121,78 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   ]);
   await look?.(set, criteria);
   const from = (page - 1) * pageSize;
+  const { table } = search;
   const numbers = await set.orders.rowSlice(choice.sort, from, pageSize);
-  const { table: declared } = search;
-  const rows = tableRows(declared, written, set.rows, numbers, chosen, clock);
-  const table = shownTable(declared, chosen, clock);
+  const rows = tableRows(table, written, set.rows, numbers, columns, clock);
   if (context.isDocument) context.documentRows.put(table.name, rows);
-
-  const { heading, chips } = search.describe(criteria, poolName);
-  const view: ResultView = {
-    kind: "found",
-    table,
-    heading,
-    chips: chips.map((text) => ({ text })),
-    additions: [],
-    ...search.changes?.(written, context.today, poolName),
-    above: search.above?.(written, poolName) ?? [],
-    formPath: kept
-      ? url.pathname + pageQuery(url.search, { edit: "1" })
-      : search.formPath(written),
-    ...present({ backTo: search.backTo, pinnedPath, relativePath }),
-    origin: context.env.publicOrigins[0] ?? url.origin,
-    ...(set.found === 0 && {
-      advice: search.advice,
-      ...present({ otherSearch: search.otherSearch?.(written) }),
-    }),
-    progress: progressOf(search, set, chosen),
+  const view = describeFound(search, read, set, {
+    ...asked,
     page,
-    from,
-    sort: choice.sort,
-    ...(!context.isDocument && { rows }),
-    listMatch: createListMatchView(search, criteria, set, chosen),
-    isKeptList: kept !== null,
-  };
+    poolName,
+    clock,
+    today: context.today,
+    origin: context.env.publicOrigins[0] ?? url.origin,
+  });
   const failedWhole = set.state === "failed" && set.rows.length === 0;
-  const status = failedWhole ? statusOfFailedSet(context, set.failure) : 200;
-  return data<ResultView>(view, status);
+  return data<ResultView>(
+    context.isDocument ? view : { ...view, rows },
+    failedWhole ? statusOfFailedSet(context, set.failure) : 200,
+  );
+}
+
+/**
+ * Reads the address of a result page.
+ * @returns `gone` if it has the key of a list that is not kept any more, or is another user's
+ */
+async function readAddress<Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  url: URL,
+  context: AppLoadContext,
+): Promise<AskedPage<Criteria> | "gone"> {
+  const { searchParams } = url;
+  const kept = searchParams.has(listParameter)
+    ? await findKeptForm(context, url, search.list?.field)
+    : null;
+  if (kept === "gone") return "gone";
+  const { columns } = search.table;
+  const sortKeys = screenColumns(columns).map(({ key }) => key);
+  return {
+    url,
+    read: search.read(url, kept, context.today),
+    choice: readPageRequest(searchParams, sortKeys),
+    columns: readColumnChoice(searchParams, columns),
+    isKeptList: kept !== null,
+    isEditing: kept !== null && searchParams.has(parameters.edit),
+    isPoll: searchParams.has(parameters.progress),
+  };
+}
+
+/** The answer without a result: the form with the list, or what is wrong with the criteria. */
+const listForm = <Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  form: Parameters<typeof describeUnreadable>[1],
+  status: number,
+) => data<ResultView>(describeUnreadable(search, form), status);
+
+/** Whether a page is shown before its provider page is completely stored: unsorted page 1; others need more rows. */
+const isShownAtOnce = <Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  { page, sort, all }: PageRequest,
+) => page === 1 && sort === null && !all && !needsStoredPages(search);
+
+/**
+ * Waits for the rows of the requested page and returns the page number that is actually shown.
+ * @param stored true if completely stored pages are needed
+ */
+async function pageOf<Row>(
+  set: ResultSet<Row>,
+  { page, sort, all }: PageRequest,
+  stored: boolean,
+) {
+  if (sort !== null || all || page === Infinity) await set.whole();
+  else if (stored) await set.waitFor(page * pageSize);
+  else await set.waitForPage(page * pageSize);
+  return Math.min(page, Math.max(1, Math.ceil(set.found / pageSize)));
 }
 
 /**
@@ -202,108 +218,5 @@ export async function searchForList<Name extends PagedCallName, Criteria>(
     throw redirect(`${url.pathname}?${listParameter}=${key}`, 303);
   }
   await requireFeature(context, search.feature);
-  return unreadable(search, read as typeof read & { ok: false });
-}
-
-/** Returns the fields that have a value: a loader sends the names of undefined fields, too. */
-const present = <Fields extends object>(fields: Fields): Partial<Fields> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Partial<Fields>;
-
-const sortKeys = <Name extends PagedCallName, Criteria>(
-  search: ResultSearch<Name, Criteria>,
-) => screenColumns(search.table.columns).map(({ key }) => key);
-
-const unreadable = <Name extends PagedCallName, Criteria>(
-  search: ResultSearch<Name, Criteria>,
-  read: ReadCriteria<Criteria> & { ok: false },
-) => data<ResultView>(describeUnreadable(search, read), 400);
-
-/** Describes a page without a result: the form with a list, or what is wrong with the criteria. */
-export const describeUnreadable = <Name extends PagedCallName, Criteria>(
-  search: ResultSearch<Name, Criteria>,
-  {
-    problems,
-    formPath,
-    typed,
-  }: Pick<
-    ReadCriteria<Criteria> & { ok: false },
-    "problems" | "formPath" | "typed"
-  >,
-): ResultView => ({
-  kind: "unreadable",
-  table: shownTable(search.table),
-  heading: search.title,
-  problems,
-  formPath,
-  backTo: search.backTo,
-  typed: typed ?? null,
-});
-
-/** Whether rows are matched against a list or summed up, which needs completely stored pages. */
-const needsStoredPages = <Name extends PagedCallName, Criteria>({
-  list,
-  table,
-}: ResultSearch<Name, Criteria>) =>
-  list !== undefined || table.totals !== undefined;
-
-/**
- * Waits for the rows of the requested page and returns the page number that is actually shown.
- * @param stored true if completely stored pages are needed
- */
-async function pageOf<Row>(
-  set: ResultSet<Row>,
-  { page, sort, all }: PageRequest,
-  stored: boolean,
-) {
-  if (sort !== null || all || page === Infinity) await set.whole();
-  else if (stored) await set.waitFor(page * pageSize);
-  else await set.waitForPage(page * pageSize);
-  return Math.min(page, Math.max(1, Math.ceil(set.found / pageSize)));
-}
-
-function progressOf<Name extends PagedCallName, Criteria>(
-  search: ResultSearch<Name, Criteria>,
-  set: ResultSet<RowOf<Name>>,
-  chosen: ColumnChoice,
-): Progress {
-  const { pages, fetchedAt, found } = set;
-  // A list is complete only when its rows can be matched against it, totals need all rows, and several
-  // pages are complete only when they have been compared with each other.
-  const isDone = set.allFound && pages === 0 && !needsStoredPages(search);
-  const state = isDone ? "complete" : set.state;
-  const message =
-    state === "failed"
-      ? failureMessage(set.failure)
-      : state === "full"
-        ? fullMessage
-        : null;
-  const totals =
-    set.state === "complete" ? totalsOf(search.table, set.rows, chosen) : null;
-  return {
-    found,
-    state,
-    pages,
-    message,
-    fetchedAt,
-    ...(set.hasChanged && { hasChanged: true }),
-    ...(totals && { totals }),
-  };
-}
-
-/** Returns a function for pool names, which are fetched only if the heading needs one. */
-export async function poolNames<Name extends PagedCallName, Criteria>(
-  search: ResultSearch<Name, Criteria>,
-  criteria: Criteria,
-  api: ProviderApi,
-): Promise<PoolNames> {
-  const wanted = search.pool?.(criteria) ?? null;
-  const answer = wanted === null ? null : await getPools(api);
-  return (poolId) => {
-    const pool = answer?.ok
-      ? answer.pools.find(({ id }) => id === poolId)
-      : undefined;
-    return formatMessage(resultMessages.ofPool, { pool: pool?.name ?? poolId });
-  };
+  return listForm(search, read as typeof read & { ok: false }, 400);
 }

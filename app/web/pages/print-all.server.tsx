@@ -6,7 +6,7 @@ import { isFeatureEnabled } from "../../features.server";
 import type { PortalContext } from "../load-context";
 import { csvPath, paths } from "../../paths";
 import { createListMatchView } from "../../engine/results/list-match.server";
-import { poolNames } from "../../engine/results/load-results.server";
+import { poolNames } from "../../engine/results/result-page-view.server";
 import { findKeptForm } from "../../engine/results/kept-lists.server";
 import type { ResultSet } from "../../engine/results/result-set.server";
 import {
