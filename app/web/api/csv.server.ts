@@ -10,6 +10,7 @@ import {
   csvOf,
   type ExportRequest,
 } from "../../engine/results/export/csv.server";
+import type { ResultSearch } from "../../engine/results/result-search";
 import { xlsxOf } from "../../engine/results/export/xlsx.server";
 import { xlsxType } from "../../engine/results/export/xlsx-parts.server";
 import { findKeptForm } from "../../engine/results/kept-lists.server";
@@ -92,23 +93,23 @@ export function createCsvHandler(
     req: Request,
     res: Response,
   ): Promise<void> {
-    const chosen = searchAt(page.pathname);
-    if (!chosen) {
+    const result = searchAt(page.pathname);
+    if (!result) {
       fail(res, 404, serverMessages.noResultsHere);
       return;
     }
-    const admitted =
-      bearerOf(req) === undefined
-        ? { context: access.contextFor(req, res), user: null, maxAgeMs: null }
-        : await admit(
-            access,
-            chosen.with(({ call }): PagedCallName => call),
-            req,
-            res,
-          );
+    const isForProgram = bearerOf(req) !== undefined;
+    const admitted = isForProgram
+      ? await admit(
+          access,
+          result.with(({ call }): PagedCallName => call),
+          req,
+          res,
+        )
+      : { context: access.contextFor(req, res), user: null, maxAgeMs: null };
     if (!admitted) return;
     const { context, maxAgeMs } = admitted;
-    if (!isFeatureEnabled(context, chosen.feature)) {
+    if (!isFeatureEnabled(context, result.feature)) {
       fail(res, 404, serverMessages.noResultsHere);
       return;
     }
@@ -117,41 +118,15 @@ export function createCsvHandler(
     res.once("close", () => reading.abort());
     try {
       const user = admitted.user ?? (await context.session.requireUser());
-      await chosen.with(async (search) => {
-        const isForProgram = bearerOf(req) !== undefined;
-        const kept = isForProgram
-          ? null
-          : await findKeptForm(context, page, search.list?.field);
-        if (kept === "gone") {
-          fail(res, 410, resultMessages.listNotKept);
+      await result.with(async (search) => {
+        const asked = await readExport(search, page, context, isForProgram);
+        if ("refusal" in asked) {
+          fail(res, asked.status, asked.refusal);
           return;
         }
-        const read = search.read(page, kept, context.today);
-        if (!read.ok) {
-          const { problems } = read;
-          const reason = isForProgram
-            ? explainCriteria(search, page, problems)
-            : problems.join(" ");
-          fail(res, 400, reason);
-          return;
-        }
-        const keys = csvColumns(search.table.columns).map(({ key }) => key);
-        const wrong = isForProgram
-          ? findParameterProblems(page.searchParams, {
-              sortKeys: keys,
-              list: listInQuery(search),
-              isPaged: false,
-            })
-          : [];
-        if (wrong.length > 0) {
-          fail(res, 400, wrong.join(" "));
-          return;
-        }
-        const { sort } = readPageRequest(page.searchParams, keys);
         const request = {
           search,
-          criteria: read.criteria,
-          sort,
+          ...asked,
           api: context.api,
           user,
           results: context.results,
@@ -161,69 +136,17 @@ export function createCsvHandler(
           clock: await getStoreClock(context),
           signal: reading.signal,
         };
-        const chosen = readColumnChoice(
-          page.searchParams,
-          search.table.columns,
-        );
         await withinLimits(context, req, res, async () => {
           if (fileName === csvFileName && req.method === "GET")
             return sendTagged(res, request, { context, user });
           const pieces =
-            fileName === csvFileName
-              ? csvOf(request)
-              : xlsxOf({ ...request, chosen });
+            fileName === csvFileName ? csvOf(request) : xlsxOf(request);
           await send(res, fileName, pieces, req.method === "HEAD");
         });
       });
     } catch (error) {
       await answerError(context, res, error);
     }
-  }
-
-  /** Sends the CSV with its tag, if that can be known before; or 304, if the program has these rows. */
-  async function sendTagged<Name extends PagedCallName, Criteria>(
-    res: Response,
-    request: ExportRequest<Name, Criteria>,
-    viewer: Pick<Admitted, "context" | "user">,
-  ): Promise<void> {
-    const { search, criteria, api, user, results, maxAgeMs = null } = request;
-    const kept = results.kept(search, criteria, api, user, { maxAgeMs });
-    const hash = hashForViewer(viewer);
-    const { pieces, isTagged } = await whileNothingIsSent(res, () =>
-      tagExport(() => csvOf(request), kept !== null, hash),
-    );
-    if (isTagged) setEntityTag(res, hash);
-    if (isTagged && res.req.fresh) res.status(304).end();
-    else await send(res, csvFileName, pieces, false);
-  }
-
-  /** Sends the chunks with backpressure. */
-  async function send(
-    res: Response,
-    fileName: FileName,
-    pieces: AsyncGenerator<string | Uint8Array>,
-    headOnly: boolean,
-  ) {
-    // The first chunk is awaited: before anything is sent, a failure can still be an error page.
-    const first = headOnly
-      ? null
-      : await whileNothingIsSent(res, () => pieces.next());
-    res.status(200);
-    res.type(fileTypes[fileName]);
-    res.attachment(fileName);
-    if (first === null) {
-      res.end();
-      return;
-    }
-    async function* all() {
-      for (
-        let piece = first;
-        piece && !piece.done;
-        piece = await whileNothingIsSent(res, () => pieces.next())
-      )
-        yield piece.value;
-    }
-    await pipeline(Readable.from(all(), { objectMode: false }), res);
   }
 
   /** Runs an export within the limits, or responds with 429 or 503. */
@@ -248,29 +171,116 @@ export function createCsvHandler(
       leave();
     }
   }
+}
 
-  async function answerError(
-    context: PortalContext,
-    res: Response,
-    error: unknown,
-  ): Promise<void> {
-    // An aborted download is logged too, although its status is 200.
-    const status =
-      error instanceof ExportFailure
-        ? statusOfFailedSet(context, error.failure)
-        : 500;
-    if (res.headersSent) {
-      // The pipeline aborted the response: browsers show a failed download.
-      res.destroy();
-    } else if (error instanceof ExportFailure) {
-      fail(res, status, error.message);
-    } else if (
-      !(await sendThrownResponse(res, error, (status, message) =>
-        fail(res, status, message),
-      ))
-    ) {
-      throw error;
-    }
+/**
+ * Reads the address of an export.
+ * @param page the address of its result page
+ * @param isForProgram true for a request with an API token, which may name parameters that people have no form for
+ * @returns what to export, or why there is nothing, with the status of the response
+ */
+async function readExport<Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  page: URL,
+  context: PortalContext,
+  isForProgram: boolean,
+) {
+  const kept = isForProgram
+    ? null
+    : await findKeptForm(context, page, search.list?.field);
+  if (kept === "gone")
+    return { status: 410, refusal: resultMessages.listNotKept };
+  const read = search.read(page, kept, context.today);
+  if (!read.ok) {
+    const refusal = isForProgram
+      ? explainCriteria(search, page, read.problems)
+      : read.problems.join(" ");
+    return { status: 400, refusal };
+  }
+  const { columns } = search.table;
+  const sortKeys = csvColumns(columns).map(({ key }) => key);
+  const wrong = isForProgram
+    ? findParameterProblems(page.searchParams, {
+        sortKeys,
+        list: listInQuery(search),
+        isPaged: false,
+      })
+    : [];
+  if (wrong.length > 0) return { status: 400, refusal: wrong.join(" ") };
+  return {
+    criteria: read.criteria,
+    sort: readPageRequest(page.searchParams, sortKeys).sort,
+    chosen: readColumnChoice(page.searchParams, columns),
+  };
+}
+
+/** Sends the CSV with its tag, if that can be known before; or 304, if the program has these rows. */
+async function sendTagged<Name extends PagedCallName, Criteria>(
+  res: Response,
+  request: ExportRequest<Name, Criteria>,
+  viewer: Pick<Admitted, "context" | "user">,
+): Promise<void> {
+  const { search, criteria, api, user, results, maxAgeMs = null } = request;
+  const kept = results.kept(search, criteria, api, user, { maxAgeMs });
+  const hash = hashForViewer(viewer);
+  const { pieces, isTagged } = await whileNothingIsSent(res, () =>
+    tagExport(() => csvOf(request), kept !== null, hash),
+  );
+  if (isTagged) setEntityTag(res, hash);
+  if (isTagged && res.req.fresh) res.status(304).end();
+  else await send(res, csvFileName, pieces, false);
+}
+
+/** Sends the chunks with backpressure. */
+async function send(
+  res: Response,
+  fileName: FileName,
+  pieces: AsyncGenerator<string | Uint8Array>,
+  headOnly: boolean,
+) {
+  // The first chunk is awaited: before anything is sent, a failure can still be an error page.
+  const first = headOnly
+    ? null
+    : await whileNothingIsSent(res, () => pieces.next());
+  res.status(200);
+  res.type(fileTypes[fileName]);
+  res.attachment(fileName);
+  if (first === null) {
+    res.end();
+    return;
+  }
+  async function* all() {
+    for (
+      let piece = first;
+      piece && !piece.done;
+      piece = await whileNothingIsSent(res, () => pieces.next())
+    )
+      yield piece.value;
+  }
+  await pipeline(Readable.from(all(), { objectMode: false }), res);
+}
+
+async function answerError(
+  context: PortalContext,
+  res: Response,
+  error: unknown,
+): Promise<void> {
+  // An aborted download is logged too, although its status is 200.
+  const status =
+    error instanceof ExportFailure
+      ? statusOfFailedSet(context, error.failure)
+      : 500;
+  if (res.headersSent) {
+    // The pipeline aborted the response: browsers show a failed download.
+    res.destroy();
+  } else if (error instanceof ExportFailure) {
+    fail(res, status, error.message);
+  } else if (
+    !(await sendThrownResponse(res, error, (status, message) =>
+      fail(res, status, message),
+    ))
+  ) {
+    throw error;
   }
 }
 
