@@ -1,52 +1,31 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { loadBrandLogo } from "../shared/brand-logo.server";
-import { startAlerts } from "./notify/alerts/send-alerts";
-import { startPartnerMail } from "./import/jobs/partner-mail";
-import {
-  closeProvider,
-  closeServer,
-  stopParts,
-  type StopPart,
-} from "./close-provider";
-import { checkArchiveFolder } from "./archive/archive-folder";
-import { makeNightlyArchiving } from "./archive/archive-old-months";
-import { startAccountMail } from "./accounts/account-mail";
-import { recordImport } from "./accounts/sessions/last-write";
+import { issueFirstRunCode } from "./accounts/groups/first-run";
 import { makePasswords, type Passwords } from "./accounts/passwords/passwords";
-import { allCalls } from "./calls/all-calls";
-import { extensionNames } from "./contract/extensions/capabilities";
-import { clockDifference } from "./db/clock";
-import { openReplicas } from "./db/replicas/replicas";
-import { traceDatabase } from "./db/replicas/traced-database";
-import { openDatabase, storagePaths, type Storage } from "./db/open-database";
+import { checkArchiveFolder } from "./archive/archive-folder";
+import { makeSessionCookie } from "./calls/session-cookie";
+import { closeProvider, stopParts, type StopPart } from "./close-provider";
+import { openDatabase, type Storage } from "./db/open-database";
 import type { DemoSignIn } from "./demo/accounts";
 import { startDemonstration } from "./demo/start";
+import { SettingError, type ProviderEnv } from "./env";
+import { monitorDiskSpace } from "./health/disk-space";
+import type { ProviderLog } from "./log";
+import type { JobTiming } from "./notify/jobs/job-runner";
 import { foldFigures } from "./operation/deliveries/fold-figures";
 import { fillStoreTimeZones } from "./operation/deliveries/store-time-zones";
-import { makeNightlyVerification } from "./operation/deliveries/verify-figures";
-import { isLoopbackOrigin, SettingError, type ProviderEnv } from "./env";
-import { isFirstRun, issueFirstRunCode } from "./accounts/groups/first-run";
-import { monitorDatabase } from "./health/database-health";
-import { createProviderMetrics } from "./health/metrics";
-import { monitorMail } from "./health/mail-health";
-import { monitorDiskSpace } from "./health/disk-space";
 import { fillZipAreas } from "./operation/freight/ltl-rate";
-import { makeApp } from "./http/app";
-import { makeSessionCookie } from "./calls/session-cookie";
-import { startImportQueue } from "./import/jobs/import-queue";
-import { startInbox } from "./import/jobs/inbox";
-import { deleteAbandoned } from "./import/jobs/jobs";
-import { startJobRunner, type JobTiming } from "./notify/jobs/job-runner";
-import { repeatTimedWork, startTimedWork } from "./notify/jobs/timed-work";
-import type { ProviderLog } from "./log";
-import { startReportMails } from "./notify/subscriptions/send-report";
 import {
-  outboxTransport,
-  smtpTransport,
-  withLogo,
-} from "./notify/mail/mail-transport";
-import { addPartitions, timedWorks } from "./timed-works";
+  compareClocks,
+  listen,
+  startImports,
+  startMails,
+  startServer,
+  startWorks,
+  watchDatabase,
+  type Surroundings,
+} from "./provider-parts";
+import { addPartitions } from "./timed-works";
 
 /** A running provider. */
 export interface RunningProvider {
@@ -63,29 +42,6 @@ export interface RunningProvider {
    * never rejects.
    */
   close(): Promise<void>;
-}
-
-/** From here on, the clocks of this machine and of the database differ more than by a slow answer, in seconds. */
-const maxClockDifference = 5;
-
-/** Longest time that a document of the largest size may take to arrive; calls have less (`http/read-body.ts`). */
-const documentTimeoutMs = 30 * 60 * 1000;
-
-function listen(server: Server, host: string, port: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(
-        new SettingError(
-          `PROVIDER_HOST and PROVIDER_PORT cannot be listened on (${error.code ?? "unknown"}).`,
-        ),
-      );
-    });
-    server.listen(port, host, () => {
-      const { port: bound } = server.address() as AddressInfo;
-      const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
-      resolve(`http://${name.includes(":") ? `[${name}]` : name}:${bound}`);
-    });
-  });
 }
 
 /** @throws SettingError if nothing can listen on a port now */
@@ -162,10 +118,15 @@ export async function serveStorage(
 ): Promise<RunningProvider> {
   const stops: StopPart[] = [];
   try {
-    return await startParts(
-      { env, storage, log, now, passwords, timing },
+    return await startParts({
+      env,
+      storage,
+      log,
+      now,
+      passwords,
+      timing,
       stops,
-    );
+    });
   } catch (error) {
     await stopParts(stops, log);
     throw error;
@@ -178,54 +139,13 @@ const withoutDump = (storage: Storage): Storage => ({
   dump: () => Promise.resolve({ kind: "skipped", error: "development" }),
 });
 
-/** What {@link serveStorage} is called with. */
-interface Surroundings {
-  env: ProviderEnv;
-  storage: Storage;
-  log: ProviderLog;
-  now: () => Date;
-  passwords: Passwords;
-  timing: JobTiming;
-}
-
-/**
- * Starts the parts of the provider.
- * @param stops gets what stops each part, as soon as it is started
- */
-async function startParts(
-  { env, storage, log, now, passwords, timing }: Surroundings,
-  stops: StopPart[],
-): Promise<RunningProvider> {
-  const isFileBased = storage.db.engine === "pglite";
-  const health = monitorDatabase({
-    db: storage.db,
-    dataFolder: isFileBased ? env.dataDir : null,
-    log,
-  });
-  stops.push(health.stop);
-  const db = traceDatabase(health.db);
-  const replicas = openReplicas(db, env.databaseReadUrls, {
-    maxLagMs: env.databaseReadLagSeconds * 1_000,
-    onChange(name, state) {
-      if (state === "in use") log.info("replica in use", { name });
-      else log.warn("replica left out", { name, cause: state });
-    },
-    onReadFailure: (name, error) =>
-      log.failure("replica failed", error, { name }, "warn"),
-  });
-  stops.push(replicas.close);
-  const metrics = createProviderMetrics({
-    db,
-    replicas,
-    dataDir: env.dataDir,
-    checkHealth: health.check,
-  });
+/** Starts the parts of the provider, one after the other. */
+async function startParts(surroundings: Surroundings): Promise<RunningProvider> {
+  const { env, storage, log, now, passwords, stops } = surroundings;
+  const watched = watchDatabase(surroundings);
+  const { db } = watched;
   stops.push(monitorDiskSpace(env.dataDir, log).stop);
-  const ahead = await clockDifference(db);
-  if (Math.abs(ahead) > maxClockDifference)
-    log.warn("clock differs from that of the database", {
-      seconds: Math.round(ahead),
-    });
+  await compareClocks(db, log);
   const demonstration = await startDemonstration({
     db,
     env,
@@ -238,142 +158,27 @@ async function startParts(
   await foldFigures(db).catch((error: unknown) =>
     log.failure("figures not folded", error),
   );
-  const product = `${env.brandName} Tracking Portal`;
-  const logo = await loadBrandLogo(env.brandLogo, SettingError);
-  const outbox = env.smtpUrl === null ? storagePaths(env.dataDir).outbox : null;
-  if (env.smtpUrl === null && !isLoopbackOrigin(env.publicOrigin))
-    log.warn("mails are written to files only: no mail server is set", {
-      name: "SMTP_URL",
-    });
-  const mail = monitorMail({
-    db,
-    transport: withLogo(
-      env.smtpUrl === null
-        ? outboxTransport(storagePaths(env.dataDir).outbox)
-        : smtpTransport(env.smtpUrl, { name: product, address: env.mailFrom }),
-      logo,
-      product,
-    ),
-    log,
-    onDelivered: metrics.mailDelivered,
-  });
-  const mailTransport = mail.transport;
-  stops.push(mailTransport.close);
-  const runner = await startJobRunner(db, log, timing, metrics.jobFailed);
-  stops.push(runner.stop);
-  const cookie = makeSessionCookie(env.publicOrigin);
-  const mailing = {
-    db,
-    runner,
-    mailTransport,
-    messageOptions: { product, publicOrigin: env.publicOrigin },
-    now,
-    log,
+  const brand = {
+    product: `${env.brandName} Tracking Portal`,
+    logo: await loadBrandLogo(env.brandLogo, SettingError),
   };
-  const sendMails = startAccountMail(mailing);
-  const sendReports = startReportMails({
-    ...mailing,
-    portalUrl: env.portalUrl,
-    cookieOf: (token) => `${cookie.name}=${token}`,
-  });
-  const sendAlerts = startAlerts(mailing);
-  startPartnerMail(mailing);
-
-  await deleteAbandoned(db, now());
-  const importQueue = await startImportQueue(
-    db,
-    runner,
-    now,
-    log,
-    undefined,
-    replicas.isEmpty ? undefined : (token) => recordImport(db, token),
-    env.endedPid,
-  );
-  stops.push(importQueue.stop);
-  if (env.inboxDir !== null) {
-    const inbox = startInbox(env.inboxDir, {
-      db,
-      queue: importQueue,
-      now,
-      log,
-      timeZone: env.timeZone,
-    });
-    stops.push(inbox.stop);
-  }
-  let draining = false;
-  const app = makeApp({
-    handlers: allCalls({
-      passwords,
-      product,
-      cookie,
-      sendMails,
-      isPublic: !isLoopbackOrigin(env.publicOrigin),
-      importQueue,
-      now,
-    }),
-    importQueue,
-    timeZone: env.timeZone,
-    db,
-    replicas,
+  const cookie = makeSessionCookie(env.publicOrigin);
+  const mails = await startMails(surroundings, watched, brand, cookie);
+  const importQueue = await startImports(surroundings, watched, mails.runner);
+  const url = await startServer(surroundings, watched, {
+    brand,
     cookie,
-    now,
-    log,
-    issuer: { name: product, logo: logo && { ...logo, content: logo.jpeg } },
-    brandName: env.brandName,
-    trustProxy: env.trustProxy,
-    isDraining: () => draining,
-    checkHealth: health.check,
-    checkMail: mail.check,
-    metrics,
-    healthToken: env.healthToken,
-    async listCapabilities() {
-      const isNew = await isFirstRun(db);
-      return extensionNames.filter((name) => isNew || name !== "first-run");
-    },
-  });
-  const server = createServer(
-    {
-      headersTimeout: 10_000,
-      requestTimeout: documentTimeoutMs,
-      // Twice what the portal accepts, which passes on cookies and adds headers of its own.
-      maxHeaderSize: 32_768,
-    },
-    app,
-  );
-  const url = await listen(server, env.host, env.port);
-  stops.push(() => {
-    draining = true;
-    return closeServer(server);
+    mails,
+    importQueue,
   });
   const firstRunCode = await issueFirstRunCode(db, now());
-  const verify = makeNightlyVerification({
-    db,
-    log,
-    timeZone: env.timeZone,
-    onDifference: metrics.figuresDiffered,
-  });
-  const mails = { reports: sendReports, alerts: sendAlerts };
-  const archive = makeNightlyArchiving({ db, log, env });
-  const works = timedWorks(storage, log, mails, verify, archive).map((work) => {
-    metrics.expectWork(work.name);
-    const run = () =>
-      work.run().catch((error: unknown) => {
-        metrics.workFailed(work.name);
-        throw error;
-      });
-    return { ...work, run };
-  });
-  if (isFileBased) {
-    const stopTimers = repeatTimedWork(works, log);
-    // Not waited for: a dump or an archived month takes longer than closing may.
-    stops.push(() => void stopTimers());
-  } else await startTimedWork(db, runner, works, log);
+  await startWorks(surroundings, watched, mails);
 
   let closing: Promise<void> | null = null;
   return {
     url,
     engine: db.engine,
-    outbox,
+    outbox: mails.outbox,
     demoSignIns: demonstration.signIns,
     firstRunCode,
     close() {
