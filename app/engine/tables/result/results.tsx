@@ -4,20 +4,18 @@ import { useConnectionLost } from "../../../ui/browser/data-requests";
 import { Link } from "../../../ui/shell/link";
 import { Enhancement } from "../../../ui/shell/enhancement";
 import { useScripted } from "../../../ui/shell/scripted";
-import { WithIdentifier } from "../../../ui/shell/with-identifier";
 import { Notice } from "../../../ui/shell/notice";
 import { useFirstRows } from "../document-rows";
 import { BesideList } from "./beside-list";
-import { CriteriaChips } from "./criteria-chips";
 import { EndOfRows } from "./end-of-rows";
-import { ListMatchNotice } from "./list-match-notice";
 import { Pager, pagerId } from "../pager";
 import { useMoreRows, useProgress } from "./result-progress";
 import { describeRows } from "./result-caption";
 import { ResultTable, rowsId } from "./result-table";
 import type { FeatureActions } from "../feature-actions";
 import { ResultActions } from "./result-actions";
-import { isComfortable, pageQuery } from "../page-query";
+import { ResultHead } from "./result-head";
+import { isComfortable } from "../page-query";
 import { nextSort, type Progress, type ResultsView } from "./result-view";
 import { pageSize, type Sort } from "../table";
 import { PageLink } from "../page-link";
@@ -50,7 +48,6 @@ export function Results({
     first,
     progress,
   );
-  const fetchedAt = new Date(progress.fetchedAt).toISOString();
   const isLoadingPage = useNavigation().state === "loading";
   // A request that waits for the connection is none.
   const searching = !useConnectionLost() && isLoadingPage;
@@ -60,7 +57,6 @@ export function Results({
   });
   const nothing = found === 0 && state === "complete";
   const isUnknown = found === 0 && state === "failed";
-  const chips = isInHeading(view) ? [] : view.chips;
   return (
     <div className="results">
       {rows.length > 0 && (
@@ -68,44 +64,7 @@ export function Results({
           {resultMessages.skipToRows}
         </a>
       )}
-      <div className="result-head">
-        {!above && (
-          <nav className="back" aria-label={resultMessages.breadcrumb}>
-            <ol>
-              <li>
-                <Link to={view.formPath}>
-                  {view.backTo ?? commonMessages.backToSearch}
-                </Link>
-              </li>
-              {view.above.map(({ text, path }) => (
-                <li key={path}>
-                  <Link to={path}>{text}</Link>
-                </li>
-              ))}
-            </ol>
-          </nav>
-        )}
-        <h1>
-          {!above && chips.length > 0 ? (
-            <HeadingWithChips view={view} />
-          ) : (
-            <WithIdentifier
-              text={view.heading}
-              identifier={numberOf(view.heading)}
-            />
-          )}
-        </h1>
-        {!above && <CriteriaChips view={view} chips={chips} />}
-        {view.pinnedPath !== undefined && (
-          <p className="relative-dates">
-            {resultMessages.datesMove}{" "}
-            <Link to={view.pinnedPath + pageQuery(search, { page: null })}>
-              {resultMessages.pinDates}
-            </Link>
-          </p>
-        )}
-        {view.listMatch && <ListMatchNotice listMatch={view.listMatch} />}
-      </div>
+      <ResultHead view={view} hasForm={Boolean(above)} />
       {above}
       <div className="found">
         <Counter
@@ -121,18 +80,7 @@ export function Results({
           </p>
         )}
         {progress.totals?.remainder && <p>{progress.totals.remainder}</p>}
-        <p className="asof">
-          {resultMessages.asOf}{" "}
-          <span data-date={fetchedAt.slice(0, 10)}>
-            {fetchedAt.slice(11, 16)} UTC
-          </span>
-          <span>
-            {" · "}
-            <PageLink change={{ fresh: String(progress.fetchedAt) }}>
-              {commonMessages.refresh}
-            </PageLink>
-          </span>
-        </p>
+        <FetchedAt time={progress.fetchedAt} />
         {!isUnknown && (
           <ResultActions view={view} hasRows={!nothing} actions={actions} />
         )}
@@ -146,20 +94,7 @@ export function Results({
           .
         </Notice>
       )}
-      {nothing && (
-        <p className="panel">
-          {formatMessage(resultMessages.nothingFoundFor, {
-            criteria: view.chips.map(({ text }) => text).join(", "),
-          })}{" "}
-          {view.advice}
-          {view.otherSearch && (
-            <>
-              {" "}
-              <Link to={view.otherSearch.path}>{view.otherSearch.text}</Link>
-            </>
-          )}
-        </p>
-      )}
+      {nothing && <NothingFound view={view} />}
       {found > pageSize && (
         <a className="skip" href={`#${pagerId}`}>
           {resultMessages.skipToPages}
@@ -222,36 +157,46 @@ export function Results({
   );
 }
 
-/** Returns the number or date at the end of a heading, which is not translated; empty without one. */
-const numberOf = (heading: string): string =>
-  / · (?=\D*\d)(\S+)$/.exec(heading)?.[1] ?? "";
-
-/** A heading beside chips: what they say is not shown twice, and is read out as a part of the heading. */
-function HeadingWithChips({
-  view: { heading, chips },
-}: {
-  view: Pick<ResultsView, "heading" | "chips">;
-}) {
-  let shown = heading;
-  for (const { text } of [...chips].reverse())
-    if (shown.endsWith(` · ${text}`))
-      shown = shown.slice(0, -` · ${text}`.length);
+/** When the search was sent, with the link that sends it again. */
+function FetchedAt({ time }: { time: number }) {
+  const fetchedAt = new Date(time).toISOString();
   return (
-    <>
-      {shown}
-      <span className="visually-hidden">{heading.slice(shown.length)}</span>
-    </>
+    <p className="asof">
+      {resultMessages.asOf}{" "}
+      <span data-date={fetchedAt.slice(0, 10)}>
+        {fetchedAt.slice(11, 16)} UTC
+      </span>
+      <span>
+        {" · "}
+        <PageLink change={{ fresh: String(time) }}>
+          {commonMessages.refresh}
+        </PageLink>
+      </span>
+    </p>
   );
 }
 
-/** Returns whether the heading names the only criterion already; the link back leads to its form. */
-const isInHeading = ({
-  heading,
-  chips: [only, ...others],
-}: Pick<ResultsView, "heading" | "chips">) =>
-  only !== undefined &&
-  others.length === 0 &&
-  only.text.endsWith(heading.split(" · ").at(-1) ?? heading);
+/** Says for what nothing was found, and what may find it. */
+function NothingFound({
+  view: { chips, advice, otherSearch },
+}: {
+  view: Pick<ResultsView, "chips" | "advice" | "otherSearch">;
+}) {
+  return (
+    <p className="panel">
+      {formatMessage(resultMessages.nothingFoundFor, {
+        criteria: chips.map(({ text }) => text).join(", "),
+      })}{" "}
+      {advice}
+      {otherSearch && (
+        <>
+          {" "}
+          <Link to={otherSearch.path}>{otherSearch.text}</Link>
+        </>
+      )}
+    </p>
+  );
+}
 
 const sortChange = ({ key, direction }: Sort) => ({
   sort: key,
