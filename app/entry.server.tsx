@@ -30,7 +30,7 @@ import type {
   DocumentHandle,
   StyleSheetName,
 } from "./ui/shell/document-styles";
-import { ReferenceContext } from "./ui/shell/reference";
+import { ReferenceContext } from "./ui/shell/texts/reference";
 
 /** Time limit for the whole document, in milliseconds; provider calls have shorter limits. */
 const abortAfterMs = 40_000;

@@ -41,7 +41,7 @@ import {
   withLogo,
 } from "./notify/mail/mail-transport";
 import { startReportMails } from "./notify/subscriptions/send-report";
-import { makeNightlyVerification } from "./operation/deliveries/verify-figures";
+import { makeNightlyVerification } from "./operation/deliveries/figures/verify-figures";
 import { timedWorks } from "./timed-works";
 
 /*

@@ -12,7 +12,7 @@ import { SettingError, type ProviderEnv } from "./env";
 import { monitorDiskSpace } from "./health/disk-space";
 import type { ProviderLog } from "./log";
 import type { JobTiming } from "./notify/jobs/job-runner";
-import { foldFigures } from "./operation/deliveries/fold-figures";
+import { foldFigures } from "./operation/deliveries/figures/fold-figures";
 import { fillStoreTimeZones } from "./operation/deliveries/store-time-zones";
 import { fillZipAreas } from "./operation/freight/ltl-rate";
 import {

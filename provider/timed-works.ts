@@ -8,7 +8,7 @@ import type { Database } from "./db/database";
 import type { Storage } from "./db/open-database";
 import { analyzeMonthlyTables, createMonthsAhead } from "./db/partitions";
 import { settleByTime } from "./operation/exceptions/settle-exceptions";
-import { foldFigures } from "./operation/deliveries/fold-figures";
+import { foldFigures } from "./operation/deliveries/figures/fold-figures";
 import { deleteExpiredInvitations } from "./accounts/groups/invitations";
 import { deleteAbandoned, discardUnapplied } from "./import/jobs/jobs";
 import { deleteOldScans } from "./import/old-scans";

@@ -1,5 +1,5 @@
 /**
- * Writes app/features/map/cities.json, the towns labeled on the delivery map, from the Natural Earth places
+ * Writes app/features/map/geography/cities.json, the towns labeled on the delivery map, from the Natural Earth places
  * (public domain) in the package city-timezones: `npx tsx scripts/cities.ts`. A test compares the file
  * with the package.
  */
@@ -70,6 +70,6 @@ export function citiesFile(): string {
 
 const self = fileURLToPath(import.meta.url);
 if (process.argv[1] === self) {
-  const target = new URL("../app/features/map/cities.json", import.meta.url);
+  const target = new URL("../app/features/map/geography/cities.json", import.meta.url);
   await writeFile(fileURLToPath(target), citiesFile());
 }

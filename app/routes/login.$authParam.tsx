@@ -10,7 +10,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from "@remix-run/react";
-import { ErrorSummary } from "../engine/forms/fields/error-summary";
+import { ErrorSummary } from "../engine/forms/fields/errors/error-summary";
 import { TextField } from "../engine/forms/fields/field";
 import { formState } from "../engine/forms/fields/form-field";
 import { HumanCheckField } from "../features/account/human-check/human-check-field";

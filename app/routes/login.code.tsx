@@ -4,7 +4,7 @@ import {
   submitSignInCode,
 } from "../features/account/sign-in/sign-in-code.server";
 import { CodeField, codeField } from "../features/account/code-field";
-import { ErrorSummary } from "../engine/forms/fields/error-summary";
+import { ErrorSummary } from "../engine/forms/fields/errors/error-summary";
 import { PostForm } from "../engine/forms/fields/post-form";
 import { SubmitButton } from "../engine/forms/fields/submit-button";
 import { accountMessages, secondFactorMessages } from "../engine/messages";

@@ -13,7 +13,7 @@ import {
   AccountFields,
   accountFieldNames,
 } from "../features/account/registration/register-form";
-import { ErrorSummary } from "../engine/forms/fields/error-summary";
+import { ErrorSummary } from "../engine/forms/fields/errors/error-summary";
 import { TextField } from "../engine/forms/fields/field";
 import { formState } from "../engine/forms/fields/form-field";
 import { PostForm } from "../engine/forms/fields/post-form";

@@ -12,7 +12,7 @@ import type { ProviderLog } from "../log";
 import {
   deleteZeroFigures,
   foldFigures,
-} from "../operation/deliveries/fold-figures";
+} from "../operation/deliveries/figures/fold-figures";
 import { archiveMonth, isBusyMonth } from "./archive-month";
 
 /** Hours of the day in which old months are archived, in the portal's time zone. */

@@ -24,7 +24,7 @@ import type { Database } from "../db/database";
 import { openCommandDatabase } from "../command-database";
 import { minRetentionMonths, readEnv, SettingError } from "../env";
 import { failureMessage, UsageError } from "../failure-message";
-import { foldFigures } from "../operation/deliveries/fold-figures";
+import { foldFigures } from "../operation/deliveries/figures/fold-figures";
 import { runCommand } from "../run-command";
 
 const usage =

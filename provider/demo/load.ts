@@ -4,7 +4,7 @@ import {
   type Database,
   type Queryable,
 } from "../db/database";
-import { foldFigures } from "../operation/deliveries/fold-figures";
+import { foldFigures } from "../operation/deliveries/figures/fold-figures";
 import { createMonths, monthsBetween } from "../db/partitions";
 import { addDemonstrationAccounts } from "./accounts";
 import { dayAsOf } from "./as-of";

@@ -10,7 +10,7 @@ import type { Language } from "../contract/extensions/language";
 import type { Database, Queryable } from "../db/database";
 import { isRefusal, refuse, type Refusal } from "../refusal";
 import { accessKinds } from "../accounts/access-kinds";
-import { mayGrantAccess } from "./check-access";
+import { mayGrantAccess } from "./checks/check-access";
 import { kindTexts } from "./kind";
 import { findKind, grantsAccess } from "./kinds/all-kinds";
 import { listFullAdministrators } from "../accounts/groups/administration";

@@ -1,4 +1,4 @@
-import type { RemarkedText } from "./check-record";
+import type { RemarkedText } from "./checks/check-record";
 import type { Remark } from "./fields";
 import { printable } from "./formats/document-text";
 import { importMessage, type ImportMessage } from "../messages/import";

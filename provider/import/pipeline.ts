@@ -10,7 +10,7 @@ import { createMonths } from "../db/partitions";
 import type { ChangeAuthor } from "../accounts/groups/membership-changes";
 import { settleExceptions } from "../operation/exceptions/settle-exceptions";
 import { reportProgress } from "../progress";
-import { checkRecord, unknownKind } from "./check-record";
+import { checkRecord, unknownKind } from "./checks/check-record";
 import { ImportErrors } from "./import-errors";
 import { ImportNotes } from "./import-notes";
 import type { ImportContext, Kind, KindCounts, Rejection } from "./kind";

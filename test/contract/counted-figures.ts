@@ -2,13 +2,13 @@ import { expect, vi } from "vitest";
 import type { Database, Queryable } from "../../provider/db/database";
 import type { PageOfRows } from "../../provider/db/json-rows";
 import { listDashboardManifests } from "../../provider/operation/deliveries/dashboard-manifests";
-import { foldFigures } from "../../provider/operation/deliveries/fold-figures";
+import { foldFigures } from "../../provider/operation/deliveries/figures/fold-figures";
 import { summariseOnTime } from "../../provider/operation/deliveries/on-time-report";
 import {
   reportDoorScans,
   reportScans,
 } from "../../provider/operation/deliveries/scan-reports";
-import { makeNightlyVerification } from "../../provider/operation/deliveries/verify-figures";
+import { makeNightlyVerification } from "../../provider/operation/deliveries/figures/verify-figures";
 import { makeLog } from "../../provider/log";
 import { withClock } from "./clock-of-database";
 

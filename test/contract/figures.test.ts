@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "../../provider/db/database";
-import { foldFigures } from "../../provider/operation/deliveries/fold-figures";
-import { makeNightlyVerification } from "../../provider/operation/deliveries/verify-figures";
+import { foldFigures } from "../../provider/operation/deliveries/figures/fold-figures";
+import { makeNightlyVerification } from "../../provider/operation/deliveries/figures/verify-figures";
 import { Random } from "../../provider/demo/random";
 import { makeLog } from "../../provider/log";
 import { withClock } from "./clock-of-database";

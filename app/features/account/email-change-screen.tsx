@@ -1,5 +1,5 @@
 import { useActionData } from "@remix-run/react";
-import { ErrorSummary } from "../../engine/forms/fields/error-summary";
+import { ErrorSummary } from "../../engine/forms/fields/errors/error-summary";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
 import { accountMessages, ownAccountMessages } from "../../engine/messages";

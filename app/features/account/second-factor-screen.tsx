@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ErrorSummary } from "../../engine/forms/fields/error-summary";
+import { ErrorSummary } from "../../engine/forms/fields/errors/error-summary";
 import { TextField } from "../../engine/forms/fields/field";
 import { formField } from "../../engine/forms/fields/form-field";
 import { FormResult } from "../../engine/forms/fields/form-result";
 import { intentField } from "../../engine/forms/intent";
 import { PostForm } from "../../engine/forms/fields/post-form";
-import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";
+import { SessionExpiredNotice } from "../../engine/forms/fields/errors/session-expired-notice";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
 import {
   commonMessages,

@@ -16,7 +16,7 @@ import type {
 } from "./admin-view";
 import { isAdministrator, notAdministrator } from "./administrator.server";
 import { getGroupPanel, getPoolChoices, getSelection } from "./groups.server";
-import { consumeFlash } from "./group-flash.server";
+import { consumeFlash } from "./flash/group-flash.server";
 import { commonMessages } from "../../engine/messages";
 import type { RouteArgs } from "../../route-args";
 

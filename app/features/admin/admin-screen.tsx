@@ -23,8 +23,8 @@ import { GroupDialogs } from "./dialogs/group-dialogs";
 import { GroupFormDialog, newGroup } from "./dialogs/group-form-dialog";
 import { RequireFactorDialog } from "./dialogs/require-factor-dialog";
 import { SearchBox } from "./search-box";
-import { FlashNotice } from "./flash-notice";
-import { useFlash } from "./use-flash";
+import { FlashNotice } from "./flash/flash-notice";
+import { useFlash } from "./flash/use-flash";
 import {
   adminMessages,
   commonMessages,

@@ -35,7 +35,7 @@ import {
   type GroupIntent,
 } from "./admin-view";
 import { isAdministrator, notAdministrator } from "./administrator.server";
-import { setFlash } from "./group-flash.server";
+import { setFlash } from "./flash/group-flash.server";
 import {
   checkGroup,
   type MembershipForm,

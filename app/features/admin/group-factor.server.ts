@@ -5,7 +5,7 @@ import { messageFor } from "../../engine/provider-client/errors";
 import type { CallOptions } from "../../engine/provider-client/provider-api";
 import { adminPath, type AdminAddress } from "./admin-address";
 import type { FactorRule } from "./admin-view";
-import { setFlash } from "./group-flash.server";
+import { setFlash } from "./flash/group-flash.server";
 
 /** Returns whether a group requires a second factor; null if the provider does not answer. */
 export async function getFactorRule(

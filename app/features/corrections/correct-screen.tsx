@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxField } from "../../engine/forms/fields/checkbox-fields";
 import { DateField } from "../../engine/forms/fields/date-field";
-import { ErrorSummary } from "../../engine/forms/fields/error-summary";
-import { FormProblems } from "../../engine/forms/fields/form-problems";
+import { ErrorSummary } from "../../engine/forms/fields/errors/error-summary";
+import { FormProblems } from "../../engine/forms/fields/errors/form-problems";
 import { TextAreaField, TextField } from "../../engine/forms/fields/field";
 import {
   formState,
@@ -10,7 +10,7 @@ import {
 } from "../../engine/forms/fields/form-field";
 import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../engine/forms/fields/post-form";
-import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";
+import { SessionExpiredNotice } from "../../engine/forms/fields/errors/session-expired-notice";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
 import { intentField } from "../../engine/forms/intent";
 import {

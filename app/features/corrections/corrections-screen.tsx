@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";
+import { SessionExpiredNotice } from "../../engine/forms/fields/errors/session-expired-notice";
 import { commonMessages, correctionMessages } from "../../engine/messages";
 import { paths } from "../../paths";
 import { CorrectionList } from "./correction-list";

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { ErrorSummary } from "../../engine/forms/fields/error-summary";
+import { ErrorSummary } from "../../engine/forms/fields/errors/error-summary";
 import { formState } from "../../engine/forms/fields/form-field";
 import { FormNotices } from "../../engine/forms/fields/form-notices";
 import { PoolSelect, type Pool } from "../../engine/forms/fields/pool-select";

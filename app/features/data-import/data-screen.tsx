@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ErrorSummary } from "../../engine/forms/fields/error-summary";
+import { ErrorSummary } from "../../engine/forms/fields/errors/error-summary";
 import { Field, SelectField } from "../../engine/forms/fields/field";
 import { controlProps, formField } from "../../engine/forms/fields/form-field";
 import { PostForm } from "../../engine/forms/fields/post-form";
-import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";
+import { SessionExpiredNotice } from "../../engine/forms/fields/errors/session-expired-notice";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
 import { commonMessages, dataImportMessages } from "../../engine/messages";
 import { paths } from "../../paths";

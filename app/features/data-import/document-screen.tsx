@@ -5,7 +5,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { useEffect } from "react";
-import { FormProblems } from "../../engine/forms/fields/form-problems";
+import { FormProblems } from "../../engine/forms/fields/errors/form-problems";
 import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";

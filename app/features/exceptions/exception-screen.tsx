@@ -4,13 +4,13 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { closeReasons } from "../../../provider/contract/exceptions";
-import { FormProblems } from "../../engine/forms/fields/form-problems";
+import { FormProblems } from "../../engine/forms/fields/errors/form-problems";
 import { TextField, SelectField } from "../../engine/forms/fields/field";
 import { formState } from "../../engine/forms/fields/form-field";
 import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { RowButton } from "../../engine/forms/fields/row-button";
-import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";
+import { SessionExpiredNotice } from "../../engine/forms/fields/errors/session-expired-notice";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
 import { intentField } from "../../engine/forms/intent";
 import { useEntryDraft } from "../../engine/forms/use-draft";
@@ -27,7 +27,7 @@ import { paths } from "../../paths";
 import { NotesList } from "../notes";
 import { Link } from "../../ui/shell/link";
 import { documentTitle } from "../../ui/shell/page-title";
-import { WithIdentifier } from "../../ui/shell/with-identifier";
+import { WithIdentifier } from "../../ui/shell/texts/with-identifier";
 import { Notice } from "../../ui/shell/notice";
 import { reasonLabels } from "./exception-labels";
 import {

@@ -5,7 +5,7 @@ import {
   DateRangeFields,
   type PresetLink,
 } from "../../engine/forms/fields/date-range-fields";
-import { ErrorSummary } from "../../engine/forms/fields/error-summary";
+import { ErrorSummary } from "../../engine/forms/fields/errors/error-summary";
 import { formState } from "../../engine/forms/fields/form-field";
 import { FormNotices } from "../../engine/forms/fields/form-notices";
 import { PoolAndStores } from "../../engine/forms/fields/pool-and-stores";

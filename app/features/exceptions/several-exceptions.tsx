@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../../engine/forms/fields/checkbox-fields";
-import { FormProblems } from "../../engine/forms/fields/form-problems";
+import { FormProblems } from "../../engine/forms/fields/errors/form-problems";
 import { formState } from "../../engine/forms/fields/form-field";
 import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../engine/forms/fields/post-form";
-import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";
+import { SessionExpiredNotice } from "../../engine/forms/fields/errors/session-expired-notice";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
 import { commonMessages, exceptionMessages } from "../../engine/messages";
 import { CloseReasonFields } from "./exception-screen";

@@ -8,7 +8,7 @@ import {
   mapMessages,
 } from "../../engine/messages";
 import { Link } from "../../ui/shell/link";
-import { WithIdentifier } from "../../ui/shell/with-identifier";
+import { WithIdentifier } from "../../ui/shell/texts/with-identifier";
 import type { ShellData } from "../../ui/shell/shell";
 import { Notice } from "../../ui/shell/notice";
 import { shortcutField, shortcutOff, type FindView } from "./find-view";

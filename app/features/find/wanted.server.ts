@@ -8,7 +8,7 @@ import {
   resultMessages,
 } from "../../engine/messages";
 import { withoutProPrefixes } from "../../engine/results/number-list";
-import { maxNameLength } from "../../ui/shell/suggestion-feed";
+import { maxNameLength } from "../../ui/shell/search-box/suggestion-feed";
 import { readCode, separator, type ReadCode } from "./scanned-code";
 
 /** Maximum length of what is looked for, in characters: 100 numbers of a label. Longer lists belong into a list form. */

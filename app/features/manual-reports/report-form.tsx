@@ -1,7 +1,7 @@
 import { Link } from "../../ui/shell/link";
 import { useEffect, useRef } from "react";
 import { DateField } from "../../engine/forms/fields/date-field";
-import { FormProblems } from "../../engine/forms/fields/form-problems";
+import { FormProblems } from "../../engine/forms/fields/errors/form-problems";
 import { TextField } from "../../engine/forms/fields/field";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import {

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { ErrorList } from "../../engine/forms/fields/error-list";
+import { ErrorList } from "../../engine/forms/fields/errors/error-list";
 import {
   controlProps,
   type FormField,

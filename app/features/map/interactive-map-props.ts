@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { MapDelivery } from "./delivery";
+import type { MapDelivery } from "./deliveries/delivery";
 import type { Truck } from "./trucks/truck";
 
 /** Props of the interactive map, its only source of data about the page. */

@@ -5,7 +5,7 @@ import {
   mapMessages,
 } from "../../engine/messages";
 import { paths } from "../../paths";
-import { mapStatuses, statusLabels } from "./delivery";
+import { mapStatuses, statusLabels } from "./deliveries/delivery";
 import {
   toggledLateness,
   toggledStatus,

@@ -4,7 +4,7 @@ import {
   readPageRequest,
   type PageRequest,
 } from "../../engine/tables/page-request";
-import { mapStatuses, type MapStatus } from "./delivery";
+import { mapStatuses, type MapStatus } from "./deliveries/delivery";
 import { sortKeys } from "./list/deliveries-table";
 
 /** Names of the map's query parameters, besides those of the list's page. */

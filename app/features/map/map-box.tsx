@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Enhancement } from "../../ui/shell/enhancement";
 import { useStyleNonce } from "../../ui/shell/document-styles";
 import { formatMessage, mapMessages } from "../../engine/messages";
-import { describeCounts } from "./describe-counts";
+import { describeCounts } from "./deliveries/describe-counts";
 import { Drawing } from "./drawing/drawing";
 import type { InteractiveMapProps } from "./interactive-map-props";
 import type { MapShapes } from "./drawing/map-shapes";

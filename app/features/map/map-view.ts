@@ -1,11 +1,11 @@
 import type { TableRow } from "../../engine/tables/table";
-import { deliveryLateness } from "./arrival";
+import { deliveryLateness } from "./deliveries/arrival";
 import {
   mapStatuses,
   type Lateness,
   type MapDelivery,
   type MapStatus,
-} from "./delivery";
+} from "./deliveries/delivery";
 import { hasSchedule, listPage, type ListPage } from "./list/delivery-list";
 import {
   dotsOf,

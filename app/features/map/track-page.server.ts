@@ -13,8 +13,8 @@ import { isId } from "../../engine/forms/searched-number.server";
 import { backgroundParameter, paths } from "../../paths";
 import type { RouteArgs } from "../../route-args";
 import { listTable, tableName } from "./list/deliveries-table";
-import { getDeliveries, type Deliveries } from "./deliveries.server";
-import type { MapDelivery } from "./delivery";
+import { getDeliveries, type Deliveries } from "./deliveries/deliveries.server";
+import type { MapDelivery } from "./deliveries/delivery";
 import { getDeliveryDetails } from "./details/delivery-details.server";
 import type { DetailsView } from "./details/details-view";
 import {

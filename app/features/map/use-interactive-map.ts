@@ -7,7 +7,7 @@ import {
 } from "react";
 import { leaveForLogin } from "../../ui/shell/fetch-json";
 import type { TableRow } from "../../engine/tables/table";
-import type { MapCriteria, MapDelivery } from "./delivery";
+import type { MapCriteria, MapDelivery } from "./deliveries/delivery";
 import type { InteractiveMapProps } from "./interactive-map-props";
 import type { TrackParameters } from "./map-address";
 import type * as mapView from "./map-view";

@@ -1,5 +1,5 @@
 import { CheckboxField } from "../../engine/forms/fields/checkbox-fields";
-import { FormProblems } from "../../engine/forms/fields/form-problems";
+import { FormProblems } from "../../engine/forms/fields/errors/form-problems";
 import { Field, TextAreaField } from "../../engine/forms/fields/field";
 import { controlProps, formField } from "../../engine/forms/fields/form-field";
 import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";
+import { SessionExpiredNotice } from "../../engine/forms/fields/errors/session-expired-notice";
 import { commonMessages } from "../../engine/messages";
 import type { OwnListReply } from "./own-list-view";
 import { Notice } from "../../ui/shell/notice";

@@ -9,7 +9,7 @@ import {
   receivingMessages,
   trackingMessages,
 } from "../../engine/messages";
-import { FormProblems } from "../../engine/forms/fields/form-problems";
+import { FormProblems } from "../../engine/forms/fields/errors/form-problems";
 import {
   conditionFields,
   type ReceivingReply,

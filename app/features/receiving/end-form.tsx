@@ -11,7 +11,7 @@ import {
   receivingMessages,
 } from "../../engine/messages";
 import { maxSignerLength } from "../../../provider/contract/limits";
-import { FormProblems } from "../../engine/forms/fields/form-problems";
+import { FormProblems } from "../../engine/forms/fields/errors/form-problems";
 import {
   endFields,
   type ReceivingReply,

@@ -9,7 +9,7 @@ import {
   formatMessage,
   receivingMessages,
 } from "../../engine/messages";
-import { FormProblems } from "../../engine/forms/fields/form-problems";
+import { FormProblems } from "../../engine/forms/fields/errors/form-problems";
 import { ScanAnswers } from "./scan-answers";
 import {
   scanFields,

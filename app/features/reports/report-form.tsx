@@ -6,7 +6,7 @@ import {
   type PresetLink,
 } from "../../engine/forms/fields/date-range-fields";
 import { TextField } from "../../engine/forms/fields/field";
-import { ErrorSummary } from "../../engine/forms/fields/error-summary";
+import { ErrorSummary } from "../../engine/forms/fields/errors/error-summary";
 import { formState } from "../../engine/forms/fields/form-field";
 import { FormNotices } from "../../engine/forms/fields/form-notices";
 import { PoolAndStores } from "../../engine/forms/fields/pool-and-stores";
@@ -15,7 +15,7 @@ import { PostForm } from "../../engine/forms/fields/post-form";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
 import { useEntryDraft } from "../../engine/forms/use-draft";
 import { documentTitle } from "../../ui/shell/page-title";
-import { Term } from "../../ui/shell/term";
+import { Term } from "../../ui/shell/texts/term";
 import {
   commonMessages,
   fieldMessages,

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { Link } from "./link";
 import { paths } from "../../paths";
-import { RequestIdLine } from "./reference";
+import { RequestIdLine } from "./texts/reference";
 import { commonMessages } from "../../engine/messages";
 
 /**

@@ -11,7 +11,7 @@ import { PersonIcon } from "./icons";
 import { Brand, type ShownLogo } from "./logo";
 import { Navigation } from "./navigation";
 import { productName } from "./page-title";
-import { SearchBox } from "./search-box";
+import { SearchBox } from "./search-box/search-box";
 import {
   commonMessages,
   formatMessage,

@@ -61,9 +61,9 @@ const fileTypes = {
 type FileName = keyof typeof fileTypes;
 
 /**
- * Handles the exports of every result page: `…/ULSearchResults.csv` and `.xlsx`. Runs before Remix, whose adapter ignores backpressure: here a slow client
- * slows down writing and fetching, and a disconnect stops both.
- * With an API token, the response to a refusal is a problem document instead of a page.
+ * Handles the exports of every result page: `…/ULSearchResults.csv` and `.xlsx`. Runs before Remix, whose adapter
+ * ignores backpressure: here a slow client slows down writing and fetching, and a disconnect stops both. With an
+ * API token, the response to a refusal is a problem document instead of a page.
  */
 export function createCsvHandler(
   access: ApiAccess,
@@ -120,7 +120,7 @@ export function createCsvHandler(
       const user = admitted.user ?? (await context.session.requireUser());
       await result.with(async (search) => {
         const asked = await readExport(search, page, context, isForProgram);
-        if ("refusal" in asked) {
+        if (asked.refusal !== undefined) {
           fail(res, asked.status, asked.refusal);
           return;
         }

@@ -1,7 +1,7 @@
 import { emailKey } from "../../accounts/email-key";
 import { createNumericId } from "../../accounts/secrets";
 import { maxNameLength } from "../../contract/accounts";
-import { checkAccess } from "../check-access";
+import { checkAccess } from "../checks/check-access";
 import { defineKind, stagedTable, type Kind } from "../kind";
 import { choice, emailAddress, text } from "../fields";
 

@@ -1,4 +1,4 @@
-import { rejectZipOfOtherState } from "../check-zip-codes";
+import { rejectZipOfOtherState } from "../checks/check-zip-codes";
 import {
   checkPool,
   defineKind,

@@ -9,7 +9,7 @@ import {
 } from "../../accounts/groups/membership-changes";
 import { findGroupNameError } from "../../contract/extensions/groups";
 import { isRefusal } from "../../refusal";
-import { checkAccess } from "../check-access";
+import { checkAccess } from "../checks/check-access";
 import {
   defineKind,
   stagedTable,

@@ -1,7 +1,7 @@
 import { changeGroupsOf } from "../../accounts/groups/group-changes";
 import { recordMembershipChanges } from "../../accounts/groups/membership-changes";
 import { isRefusal } from "../../refusal";
-import { checkAccess } from "../check-access";
+import { checkAccess } from "../checks/check-access";
 import { defineKind, stagedTable, type Kind } from "../kind";
 import { accountEmail, choice, name } from "../fields";
 import { importMessage } from "../../messages/import";

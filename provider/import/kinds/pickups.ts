@@ -1,5 +1,5 @@
-import { rejectFarCoordinates } from "../check-coordinates";
-import { rejectZipOfOtherState } from "../check-zip-codes";
+import { rejectFarCoordinates } from "../checks/check-coordinates";
+import { rejectZipOfOtherState } from "../checks/check-zip-codes";
 import {
   code,
   day,

@@ -10,8 +10,8 @@ import {
   type Kind,
 } from "../kind";
 import { fillStoreTimeZones } from "../../operation/deliveries/store-time-zones";
-import { rejectFarCoordinates } from "../check-coordinates";
-import { rejectZipOfOtherState } from "../check-zip-codes";
+import { rejectFarCoordinates } from "../checks/check-coordinates";
+import { rejectZipOfOtherState } from "../checks/check-zip-codes";
 import {
   code,
   duns,

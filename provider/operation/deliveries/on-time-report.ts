@@ -16,7 +16,7 @@ import {
   recordedDepartureSql,
 } from "./delivery-times";
 import { deliveryConditions, type DeliveryCriteria } from "./delivery-criteria";
-import { queryDeliveryFigures } from "./delivery-figures";
+import { queryDeliveryFigures } from "./figures/delivery-figures";
 import { onTimeStatusSql } from "./punctuality-sql";
 
 /**

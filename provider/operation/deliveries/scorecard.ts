@@ -11,7 +11,7 @@ import {
   figuresOfRange,
   queryDeliveryFigures,
   type Bounds,
-} from "./delivery-figures";
+} from "./figures/delivery-figures";
 
 /** The figures that the scorecard adds up, each over the period and over the one before. */
 const figures = [

@@ -1,4 +1,4 @@
-import type { DeliveriesAnswer } from "../../../app/features/map/delivery";
+import type { DeliveriesAnswer } from "../../../app/features/map/deliveries/delivery";
 import { paths } from "../../../app/paths";
 import { atMost, type Finding, type Measurement } from "../measurement";
 import type { ProbedServer } from "../programs/portal";

@@ -77,57 +77,57 @@ const exceptions: readonly (readonly [statement: string, reason: string])[] = [
     byCaller,
   ],
   [
-    "operation/deliveries/delivery-figures.ts figuresOfDay: delivery_figures, figures_change",
+    "operation/deliveries/figures/delivery-figures.ts figuresOfDay: delivery_figures, figures_change",
     ofPlaces,
   ],
   [
-    "operation/deliveries/delivery-figures.ts figuresOfRange: delivery_figures",
+    "operation/deliveries/figures/delivery-figures.ts figuresOfRange: delivery_figures",
     ofPlaces,
   ],
   [
-    "operation/deliveries/delivery-figures.ts figuresOfRange: figures_change",
+    "operation/deliveries/figures/delivery-figures.ts figuresOfRange: figures_change",
     ofPlaces,
   ],
   [
-    "operation/deliveries/delivery-figures.ts placesOf: delivery_figures, figures_change",
+    "operation/deliveries/figures/delivery-figures.ts placesOf: delivery_figures, figures_change",
     "The pools with these stores are compared with those that the caller may see.",
   ],
-  ["operation/deliveries/fold-figures.ts addFiguresSql: ${table}", foldsAll],
+  ["operation/deliveries/figures/fold-figures.ts addFiguresSql: ${table}", foldsAll],
   [
-    "operation/deliveries/fold-figures.ts deleteZeroFigures: ${table}",
+    "operation/deliveries/figures/fold-figures.ts deleteZeroFigures: ${table}",
     foldsAll,
   ],
-  ["operation/deliveries/fold-figures.ts fold: figures_change", foldsAll],
+  ["operation/deliveries/figures/fold-figures.ts fold: figures_change", foldsAll],
   [
-    "operation/deliveries/fold-figures.ts foldFigures: figures_change",
+    "operation/deliveries/figures/fold-figures.ts foldFigures: figures_change",
     foldsAll,
   ],
   [
-    "operation/deliveries/verify-figures.ts comparisons: carton, delivery, manifest",
+    "operation/deliveries/figures/verify-figures.ts comparisons: carton, delivery, manifest",
     verifiesAll,
   ],
   [
-    "operation/deliveries/verify-figures.ts comparisons: delivery_figures",
+    "operation/deliveries/figures/verify-figures.ts comparisons: delivery_figures",
     verifiesAll,
   ],
   [
-    "operation/deliveries/verify-figures.ts comparisons: figures_change, manifest",
+    "operation/deliveries/figures/verify-figures.ts comparisons: figures_change, manifest",
     verifiesAll,
   ],
   [
-    "operation/deliveries/verify-figures.ts comparisons: loose_carton_figures",
+    "operation/deliveries/figures/verify-figures.ts comparisons: loose_carton_figures",
     verifiesAll,
   ],
   [
-    "operation/deliveries/verify-figures.ts comparisons: manifest, manifest_figures",
+    "operation/deliveries/figures/verify-figures.ts comparisons: manifest, manifest_figures",
     verifiesAll,
   ],
   [
-    "operation/deliveries/verify-figures.ts pending: figures_change",
+    "operation/deliveries/figures/verify-figures.ts pending: figures_change",
     verifiesAll,
   ],
   [
-    "operation/deliveries/verify-figures.ts listDueWeeks: delivery, delivery_figures, manifest",
+    "operation/deliveries/figures/verify-figures.ts listDueWeeks: delivery, delivery_figures, manifest",
     verifiesAll,
   ],
   ["operation/exceptions/find-exception.ts findCartons: manifest", byCaller],

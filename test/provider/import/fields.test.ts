@@ -16,7 +16,7 @@ import {
   enteredZipCode,
   zipCode,
 } from "../../../provider/import/fields";
-import { checkRecord } from "../../../provider/import/check-record";
+import { checkRecord } from "../../../provider/import/checks/check-record";
 import { storeIdentifiers } from "../../../provider/import/kinds/store-identifiers";
 import { parseDay, parseInstant } from "../../../provider/import/parse-times";
 import { kinds } from "../../../provider/import/kinds/all-kinds";

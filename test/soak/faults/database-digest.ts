@@ -1,5 +1,5 @@
 import type { Database } from "../../../provider/db/database";
-import { figureTables } from "../../../provider/operation/deliveries/fold-figures";
+import { figureTables } from "../../../provider/operation/deliveries/figures/fold-figures";
 
 /**
  * Tables that reading changes (when a session was used, and attempts to sign in), and those that jobs

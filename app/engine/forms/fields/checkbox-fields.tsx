@@ -1,4 +1,4 @@
-import { ErrorList } from "./error-list";
+import { ErrorList } from "./errors/error-list";
 import { controlProps, type Choice, type FormField } from "./form-field";
 
 /** A group of checkboxes that share one field name. */

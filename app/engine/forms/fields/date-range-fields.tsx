@@ -1,7 +1,7 @@
 import { Link } from "../../../ui/shell/link";
 import { useRef, useState, type MouseEvent } from "react";
 import { DateField } from "./date-field";
-import { ErrorList } from "./error-list";
+import { ErrorList } from "./errors/error-list";
 import type { FormField } from "./form-field";
 import { fieldMessages, formatMessage, formMessages } from "../../messages";
 

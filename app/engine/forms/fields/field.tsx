@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { ErrorList } from "./error-list";
+import { ErrorList } from "./errors/error-list";
 import {
   controlProps,
   labelId,
@@ -7,7 +7,7 @@ import {
   type FormField,
 } from "./form-field";
 import { formMessages } from "../../messages";
-import { Term } from "../../../ui/shell/term";
+import { Term } from "../../../ui/shell/texts/term";
 
 interface FieldProps {
   field: FormField;

@@ -1,6 +1,6 @@
 import { intentField } from "../intent";
 import { Link } from "../../../ui/shell/link";
-import { ErrorSummary } from "./error-summary";
+import { ErrorSummary } from "./errors/error-summary";
 import { Field } from "./field";
 import { controlProps, formField } from "./form-field";
 import { PostForm } from "./post-form";

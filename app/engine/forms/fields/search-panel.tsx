@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { ErrorSummary } from "./error-summary";
+import { ErrorSummary } from "./errors/error-summary";
 import type { FormState } from "./form-field";
 import { intentField } from "../intent";
 import { PostForm } from "./post-form";

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { Link } from "../../../ui/shell/link";
 import { commonMessages, resultMessages } from "../../messages";
 import { pageQuery } from "../page-query";
-import { ResultMenu } from "./result-menu";
+import { ResultMenu } from "./actions/result-menu";
 import type { Chip, ResultsView } from "./result-view";
 
 /**

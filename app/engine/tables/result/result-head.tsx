@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Link } from "../../../ui/shell/link";
-import { WithIdentifier } from "../../../ui/shell/with-identifier";
+import { WithIdentifier } from "../../../ui/shell/texts/with-identifier";
 import { commonMessages, resultMessages } from "../../messages";
 import { pageQuery } from "../page-query";
 import { CriteriaChips } from "./criteria-chips";

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { ErrorSummary } from "../../../engine/forms/fields/errors/error-summary";
 import { TextField } from "../../../engine/forms/fields/field";
 import { formState } from "../../../engine/forms/fields/form-field";
 import { PostForm } from "../../../engine/forms/fields/post-form";

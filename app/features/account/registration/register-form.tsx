@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { PostForm } from "../../../engine/forms/fields/post-form";
 import type { HumanCheckChallenge } from "../human-check/human-check";
-import { FormProblems } from "../../../engine/forms/fields/form-problems";
+import { FormProblems } from "../../../engine/forms/fields/errors/form-problems";
 import { TextField } from "../../../engine/forms/fields/field";
 import {
   formState,

@@ -1,12 +1,12 @@
 import { intentField } from "../../../engine/forms/intent";
 import { Link } from "../../../ui/shell/link";
-import { FormProblems } from "../../../engine/forms/fields/form-problems";
+import { FormProblems } from "../../../engine/forms/fields/errors/form-problems";
 import { TextField } from "../../../engine/forms/fields/field";
 import { formField } from "../../../engine/forms/fields/form-field";
 import { PostForm } from "../../../engine/forms/fields/post-form";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import { paths } from "../../../paths";
-import { MessageWithLink } from "../../../ui/shell/message-with-link";
+import { MessageWithLink } from "../../../ui/shell/texts/message-with-link";
 import { Notice } from "../../../ui/shell/notice";
 import { accountMessages, commonMessages } from "../../../engine/messages";
 

@@ -12,7 +12,7 @@ import {
 } from "../admin-view";
 import { editLinkId } from "../group-selection";
 import { Dialog } from "./dialog";
-import { FlashNotice } from "../flash-notice";
+import { FlashNotice } from "../flash/flash-notice";
 import { InvitationList } from "../members/invitation-list";
 import { UserList } from "../user-list";
 import {

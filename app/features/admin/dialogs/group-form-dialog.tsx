@@ -1,8 +1,8 @@
 import { Link } from "../../../ui/shell/link";
-import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { ErrorSummary } from "../../../engine/forms/fields/errors/error-summary";
 import { TextField } from "../../../engine/forms/fields/field";
 import { formState } from "../../../engine/forms/fields/form-field";
-import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
+import { SessionExpiredNotice } from "../../../engine/forms/fields/errors/session-expired-notice";
 import { adminPath, type GroupFormName } from "../admin-address";
 import {
   groupFields,
@@ -11,7 +11,7 @@ import {
   type FormGroup,
 } from "../admin-view";
 import { Dialog } from "./dialog";
-import { FlashNotice } from "../flash-notice";
+import { FlashNotice } from "../flash/flash-notice";
 import { GroupAdministrators } from "../members/group-administrators";
 import {
   Buttons,

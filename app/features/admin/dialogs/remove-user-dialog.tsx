@@ -1,6 +1,6 @@
 import { Link } from "../../../ui/shell/link";
 import { useState } from "react";
-import { FormProblems } from "../../../engine/forms/fields/form-problems";
+import { FormProblems } from "../../../engine/forms/fields/errors/form-problems";
 import { PostForm } from "../../../engine/forms/fields/post-form";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import { adminPath, type AdminAddress } from "../admin-address";

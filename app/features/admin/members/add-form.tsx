@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { ErrorSummary } from "../../../engine/forms/fields/errors/error-summary";
 import { Field } from "../../../engine/forms/fields/field";
 import {
   controlProps,
   formField,
 } from "../../../engine/forms/fields/form-field";
 import { PostForm } from "../../../engine/forms/fields/post-form";
-import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
+import { SessionExpiredNotice } from "../../../engine/forms/fields/errors/session-expired-notice";
 import {
   SubmitButton,
   useIsPending,
@@ -23,7 +23,7 @@ import {
 } from "../admin-view";
 import { GroupFields } from "../group-fields";
 import { scrollsWhenLong } from "../filter-items";
-import { useDraftsForgotten } from "../use-flash";
+import { useDraftsForgotten } from "../flash/use-flash";
 import { adminMessages, commonMessages } from "../../../engine/messages";
 import { Notice } from "../../../ui/shell/notice";
 

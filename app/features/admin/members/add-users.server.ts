@@ -22,7 +22,7 @@ import {
   type MembershipForm,
 } from "./membership-form.server";
 import { notAdministrator } from "../administrator.server";
-import { setFlash } from "../group-flash.server";
+import { setFlash } from "../flash/group-flash.server";
 import { adminMessages, formatMessage } from "../../../engine/messages";
 
 /** Most emails per submission. */

@@ -1,4 +1,4 @@
-import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { ErrorSummary } from "../../../engine/forms/fields/errors/error-summary";
 import { TextField } from "../../../engine/forms/fields/field";
 import { formState } from "../../../engine/forms/fields/form-field";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";

@@ -1,4 +1,4 @@
-import { FormProblems } from "../../../engine/forms/fields/form-problems";
+import { FormProblems } from "../../../engine/forms/fields/errors/form-problems";
 import { PostForm } from "../../../engine/forms/fields/post-form";
 import { adminPath, type AdminAddress } from "../admin-address";
 import {

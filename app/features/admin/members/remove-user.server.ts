@@ -13,7 +13,7 @@ import {
   type MembershipForm,
 } from "./membership-form.server";
 import { notAdministrator } from "../administrator.server";
-import { setFlash } from "../group-flash.server";
+import { setFlash } from "../flash/group-flash.server";
 import { adminMessages } from "../../../engine/messages";
 
 /**

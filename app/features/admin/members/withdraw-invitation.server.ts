@@ -5,7 +5,7 @@ import type { Failure } from "../../../engine/provider-client/provider-api";
 import type { AppLoadContext } from "@remix-run/node";
 import { adminPath, type AdminAddress } from "../admin-address";
 import { notAdministrator } from "../administrator.server";
-import { setFlash } from "../group-flash.server";
+import { setFlash } from "../flash/group-flash.server";
 import {
   blankReply,
   checkGroup,

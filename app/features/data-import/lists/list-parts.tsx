@@ -1,7 +1,7 @@
 import { Link } from "../../../ui/shell/link";
 import type { ReactNode } from "react";
-import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
-import { FormProblems } from "../../../engine/forms/fields/form-problems";
+import { ErrorSummary } from "../../../engine/forms/fields/errors/error-summary";
+import { FormProblems } from "../../../engine/forms/fields/errors/form-problems";
 import {
   formState,
   type FormField,
@@ -9,7 +9,7 @@ import {
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
 import { intentField } from "../../../engine/forms/intent";
 import { PostForm } from "../../../engine/forms/fields/post-form";
-import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
+import { SessionExpiredNotice } from "../../../engine/forms/fields/errors/session-expired-notice";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import { dataImportMessages } from "../../../engine/messages";
 import { paths } from "../../../paths";

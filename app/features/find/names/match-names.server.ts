@@ -1,4 +1,4 @@
-import { maxNameLength } from "../../../ui/shell/suggestion-feed";
+import { maxNameLength } from "../../../ui/shell/search-box/suggestion-feed";
 
 /**
  * The kinds of things that have a name, in the order in which Find lists equally good matches: the wider

@@ -1,6 +1,6 @@
 import { formMessages, mapMessages } from "../../../engine/messages";
 import { getListedNames } from "./listed-names.server";
-import { maxNameLength } from "../../../ui/shell/suggestion-feed";
+import { maxNameLength } from "../../../ui/shell/search-box/suggestion-feed";
 import type { NameMatch } from "./match-names.server";
 import { findNames, groupNames } from "./name-groups.server";
 import type { ListedName } from "./listed-names.server";

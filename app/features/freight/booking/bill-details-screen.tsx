@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CorrectionHistory } from "../../corrections";
-import { FormProblems } from "../../../engine/forms/fields/form-problems";
+import { FormProblems } from "../../../engine/forms/fields/errors/form-problems";
 import { TextField } from "../../../engine/forms/fields/field";
 import { formState } from "../../../engine/forms/fields/form-field";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../../engine/forms/fields/post-form";
-import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
+import { SessionExpiredNotice } from "../../../engine/forms/fields/errors/session-expired-notice";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import {
   bookingMessages,

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Link } from "../../../ui/shell/link";
 import { useEffect, useRef } from "react";
-import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { ErrorSummary } from "../../../engine/forms/fields/errors/error-summary";
 import { Field, TextField } from "../../../engine/forms/fields/field";
 import {
   controlProps,

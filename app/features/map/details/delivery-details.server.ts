@@ -16,8 +16,8 @@ import {
   type LocalTimeFormat,
 } from "../../../engine/results/local-time.server";
 import { localText } from "../../../engine/results/rows/table-rows.server";
-import { describeWindow } from "../arrival";
-import type { InStoreTime } from "../deliveries.server";
+import { describeWindow } from "../deliveries/arrival";
+import type { InStoreTime } from "../deliveries/deliveries.server";
 import type { DetailsView, Signature } from "./details-view";
 
 type Detail = NonNullable<AnswerOf<"getDeliveryMapPinDetails">["result"]>;

@@ -1,4 +1,4 @@
-import { cities } from "../cities";
+import { cities } from "../geography/cities";
 import { placed, type Frame } from "./drawing-geometry";
 import { drawingSize } from "./drawing-size";
 import { anchorOf, phoneWidth, widthOf, type CityLabel } from "./city-label";

@@ -1,6 +1,6 @@
 import { geoAlbersUsa, geoPath } from "d3-geo";
-import { firstBounds, type Bounds } from "../bounds";
-import { deliveryLateness } from "../arrival";
+import { firstBounds, type Bounds } from "../geography/bounds";
+import { deliveryLateness } from "../deliveries/arrival";
 import {
   mapStatuses,
   statusesByUrgency,
@@ -8,7 +8,7 @@ import {
   type MapDelivery,
   type MapStatus,
   type Place,
-} from "../delivery";
+} from "../deliveries/delivery";
 import { drawingSize } from "./drawing-size";
 
 /** The projection of the outlines: Albers, with Alaska and Hawaii as insets below California. */

@@ -4,8 +4,8 @@ import {
   formatMessage,
   mapMessages,
 } from "../../../engine/messages";
-import { statusesByUrgency } from "../delivery";
-import { describeCounts } from "../describe-counts";
+import { statusesByUrgency } from "../deliveries/delivery";
+import { describeCounts } from "../deliveries/describe-counts";
 import { shapesId, type MapShapes } from "./map-shapes";
 import { drawingSize } from "./drawing-size";
 import { anchorOf, readCityLabels } from "./city-label";

@@ -4,7 +4,7 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from "maplibre-gl";
-import { cities } from "../cities";
+import { cities } from "../geography/cities";
 import type { BasemapSettings } from "../interactive-map-props";
 import countyBorders from "./geography/county-borders.json?url";
 import nation from "./geography/nation.json?url";

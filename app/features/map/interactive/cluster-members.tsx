@@ -1,5 +1,5 @@
-import { deliveryPunctuality, describeLateness } from "../arrival";
-import { statusLabels, type MapDelivery, type Place } from "../delivery";
+import { deliveryPunctuality, describeLateness } from "../deliveries/arrival";
+import { statusLabels, type MapDelivery, type Place } from "../deliveries/delivery";
 import { formatMessage, mapMessages } from "../../../engine/messages";
 import { locale } from "../../../engine/messages/language";
 import { InfoWindow } from "./info-window";

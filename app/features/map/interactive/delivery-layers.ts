@@ -3,7 +3,7 @@ import type {
   ExpressionSpecification,
   LayerSpecification,
 } from "maplibre-gl";
-import type { Lateness, MapStatus } from "../delivery";
+import type { Lateness, MapStatus } from "../deliveries/delivery";
 import type { LineKind } from "./map-lines";
 import { clusterEdge, clusterRadii } from "./marker-groups";
 import type { Palette } from "./palette";

@@ -1,7 +1,7 @@
 import type { Popup as LibrePopup } from "maplibre-gl";
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { Popup, useMap } from "react-map-gl/maplibre";
-import type { Place } from "../delivery";
+import type { Place } from "../deliveries/delivery";
 import { commonMessages } from "../../../engine/messages";
 
 interface InfoWindowProps {

@@ -8,7 +8,7 @@ import LibreMap, {
   type ErrorEvent,
   type MapMouseEvent,
 } from "react-map-gl/maplibre";
-import { firstBounds } from "../bounds";
+import { firstBounds } from "../geography/bounds";
 import type { InteractiveMapProps } from "../interactive-map-props";
 import { builtInStyle, isKeyRefused, keyedRequests } from "./basemap";
 import { findClickTarget, openCluster } from "./click-target";

@@ -1,7 +1,7 @@
 import { geoCircle } from "d3-geo";
 import type { Feature, FeatureCollection } from "geojson";
 import { formatMessage, mapMessages } from "../../../engine/messages";
-import type { Place } from "../delivery";
+import type { Place } from "../deliveries/delivery";
 import type { Truck } from "../trucks/truck";
 import type { PlacedDelivery } from "./placed-delivery";
 

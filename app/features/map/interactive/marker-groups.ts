@@ -1,4 +1,4 @@
-import type { Lateness, MapStatus, Place } from "../delivery";
+import type { Lateness, MapStatus, Place } from "../deliveries/delivery";
 import type { PlacedDelivery } from "./placed-delivery";
 
 /** Highest zoom of the map. */

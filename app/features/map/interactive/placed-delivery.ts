@@ -1,5 +1,5 @@
-import { deliveryLateness } from "../arrival";
-import type { Lateness, MapDelivery, Place } from "../delivery";
+import { deliveryLateness } from "../deliveries/arrival";
+import type { Lateness, MapDelivery, Place } from "../deliveries/delivery";
 
 /** A delivery with a position. */
 export type PlacedDelivery = MapDelivery & {

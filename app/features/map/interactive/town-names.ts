@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection } from "geojson";
-import { cities } from "../cities";
+import { cities } from "../geography/cities";
 import type { PlacedDelivery } from "./placed-delivery";
 
 /** The cities that the built-in map names by itself, as `Naperville, IL`. */

@@ -1,13 +1,13 @@
 import type { PunctualityState } from "../../../../provider/contract/punctuality";
 import type { Sort, TableRow, Tone } from "../../../engine/tables/table";
-import { nearestCity, type NearCity } from "../cities";
+import { nearestCity, type NearCity } from "../geography/cities";
 import {
   mapStatuses,
   type MapDelivery,
   type MapStatus,
   type Place,
-} from "../delivery";
-import { deliveryPunctuality, describeArrival, stopWindow } from "../arrival";
+} from "../deliveries/delivery";
+import { deliveryPunctuality, describeArrival, stopWindow } from "../deliveries/arrival";
 import { formatMessage, mapMessages } from "../../../engine/messages";
 import { locale } from "../../../engine/messages/language";
 import { trackQuery, type TrackParameters } from "../map-address";

@@ -11,7 +11,7 @@ import {
 } from "../../../engine/tables/table";
 import { PageLink } from "../../../engine/tables/page-link";
 import { useOneTabStop } from "../../../engine/tables/use-one-tab-stop";
-import { statusLabels, type MapStatus } from "../delivery";
+import { statusLabels, type MapStatus } from "../deliveries/delivery";
 import {
   addDelivery,
   dayQuery,

@@ -1,4 +1,4 @@
-import type { MapDelivery } from "../delivery";
+import type { MapDelivery } from "../deliveries/delivery";
 
 /**
  * Returns a list of deliveries with the known objects of those that have not changed, and the known list if

@@ -3,9 +3,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import { readTypedDate } from "../../../engine/criteria/dates";
 import { isId } from "../../../engine/forms/searched-number.server";
 import { backgroundParameter } from "../../../paths";
-import { getDeliveries } from "../deliveries.server";
+import { getDeliveries } from "../deliveries/deliveries.server";
 import { clockParameter, storeClockValue } from "../map-address";
-import type { DeliveriesAnswer, MapCriteria, MapDelivery } from "../delivery";
+import type { DeliveriesAnswer, MapCriteria, MapDelivery } from "../deliveries/delivery";
 import { getDeliveryDetails } from "../details/delivery-details.server";
 import { formMessages, mapMessages } from "../../../engine/messages";
 

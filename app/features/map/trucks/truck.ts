@@ -1,5 +1,5 @@
 import { monthDayYear, type IsoDate } from "../../../engine/criteria/dates";
-import type { Place } from "../delivery";
+import type { Place } from "../deliveries/delivery";
 
 /** A truck on the map, where it was last seen. */
 export interface Truck {

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { readTypedDate } from "../../../engine/criteria/dates";
 import { isId } from "../../../engine/forms/searched-number.server";
 import { formMessages } from "../../../engine/messages";
-import { placeOf, type MapCriteria } from "../delivery";
+import { placeOf, type MapCriteria } from "../deliveries/delivery";
 import { describePlace } from "../list/delivery-list";
 import { errorResponse, unlessEnded } from "../refresh/refresh.server";
 import { describeTime, type Truck } from "./truck";

@@ -6,7 +6,7 @@ import {
   type PortalAnswer,
 } from "../../../ui/shell/fetch-json";
 import { startPolling } from "../../../ui/browser/poll";
-import type { MapCriteria } from "../delivery";
+import type { MapCriteria } from "../deliveries/delivery";
 import type { Truck } from "./truck";
 
 const none: readonly Truck[] = [];

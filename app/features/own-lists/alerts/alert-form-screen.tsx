@@ -3,8 +3,8 @@ import {
   CheckboxField,
   CheckboxFields,
 } from "../../../engine/forms/fields/checkbox-fields";
-import { ErrorList } from "../../../engine/forms/fields/error-list";
-import { FormProblems } from "../../../engine/forms/fields/form-problems";
+import { ErrorList } from "../../../engine/forms/fields/errors/error-list";
+import { FormProblems } from "../../../engine/forms/fields/errors/form-problems";
 import { Field, TextAreaField } from "../../../engine/forms/fields/field";
 import {
   controlProps,

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../../../engine/forms/fields/checkbox-fields";
-import { FormProblems } from "../../../engine/forms/fields/form-problems";
+import { FormProblems } from "../../../engine/forms/fields/errors/form-problems";
 import { TextAreaField, SelectField } from "../../../engine/forms/fields/field";
 import { formState } from "../../../engine/forms/fields/form-field";
 import type { FormReply } from "../../../engine/forms/form-reply";
@@ -15,7 +15,7 @@ import {
   shareLinkMessages,
 } from "../../../engine/messages";
 import { paths } from "../../../paths";
-import { SharedLink } from "../../../engine/tables/result/shared-link";
+import { SharedLink } from "../../../engine/tables/result/actions/shared-link";
 import {
   linkFields,
   linkParts,

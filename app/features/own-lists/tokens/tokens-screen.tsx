@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../../../engine/forms/fields/checkbox-fields";
 import { CurrentPasswordField } from "../../../engine/forms/fields/current-password-field";
-import { FormProblems } from "../../../engine/forms/fields/form-problems";
+import { FormProblems } from "../../../engine/forms/fields/errors/form-problems";
 import { TextField, SelectField } from "../../../engine/forms/fields/field";
 import { formState } from "../../../engine/forms/fields/form-field";
 import type { FormReply } from "../../../engine/forms/form-reply";
@@ -10,7 +10,7 @@ import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-ke
 import { intentField } from "../../../engine/forms/intent";
 import { PostForm } from "../../../engine/forms/fields/post-form";
 import { RowButton } from "../../../engine/forms/fields/row-button";
-import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
+import { SessionExpiredNotice } from "../../../engine/forms/fields/errors/session-expired-notice";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import {
   apiMessages,

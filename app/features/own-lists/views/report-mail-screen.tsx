@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxField } from "../../../engine/forms/fields/checkbox-fields";
-import { ErrorList } from "../../../engine/forms/fields/error-list";
-import { FormProblems } from "../../../engine/forms/fields/form-problems";
+import { ErrorList } from "../../../engine/forms/fields/errors/error-list";
+import { FormProblems } from "../../../engine/forms/fields/errors/form-problems";
 import { Field, SelectField } from "../../../engine/forms/fields/field";
 import {
   controlProps,

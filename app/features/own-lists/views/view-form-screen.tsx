@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ErrorList } from "../../../engine/forms/fields/error-list";
-import { FormProblems } from "../../../engine/forms/fields/form-problems";
+import { ErrorList } from "../../../engine/forms/fields/errors/error-list";
+import { FormProblems } from "../../../engine/forms/fields/errors/form-problems";
 import { TextField, SelectField } from "../../../engine/forms/fields/field";
 import {
   formState,

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
-import { ErrorList } from "../../../engine/forms/fields/error-list";
+import { ErrorList } from "../../../engine/forms/fields/errors/error-list";
 import {
   commonMessages,
   formatMessage,

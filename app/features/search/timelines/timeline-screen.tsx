@@ -7,7 +7,7 @@ import {
 import { NotesSection } from "../../notes";
 import { FiguresErrorScreen, FiguresTime } from "../../attention";
 import { CorrectionHistory } from "../../corrections";
-import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { ErrorSummary } from "../../../engine/forms/fields/errors/error-summary";
 import { TextField } from "../../../engine/forms/fields/field";
 import { formField } from "../../../engine/forms/fields/form-field";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
@@ -23,7 +23,7 @@ import {
 import { paths } from "../../../paths";
 import { Link } from "../../../ui/shell/link";
 import { documentTitle } from "../../../ui/shell/page-title";
-import { WithIdentifier } from "../../../ui/shell/with-identifier";
+import { WithIdentifier } from "../../../ui/shell/texts/with-identifier";
 import { useExtension } from "../../../ui/shell/use-extension";
 import { Notice } from "../../../ui/shell/notice";
 import { CopyLink } from "./copy-link";

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { browserTimeZone } from "../../../engine/forms/time-zone";
 import { commonMessages, timelineMessages } from "../../../engine/messages";
 import { useScripted } from "../../../ui/shell/scripted";
-import { Term } from "../../../ui/shell/term";
+import { Term } from "../../../ui/shell/texts/term";
 import { describeTime } from "../../../engine/tables/local-time";
 import { stateLabels } from "./timeline-view";
 import type {

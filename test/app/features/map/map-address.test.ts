@@ -11,7 +11,7 @@ import {
   addDelivery,
   type TrackParameters,
 } from "../../../../app/features/map/map-address";
-import { mapStatuses } from "../../../../app/features/map/delivery";
+import { mapStatuses } from "../../../../app/features/map/deliveries/delivery";
 
 describe("the URL of the map", () => {
   test("contains day, pool, selected delivery, shown statuses, page, order, and whether all of it is printed", () => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { ErrorSummary } from "../../../../engine/forms/fields/error-summary";
+import { ErrorSummary } from "../../../../engine/forms/fields/errors/error-summary";
 import { FormNotices } from "../../../../engine/forms/fields/form-notices";
 import { PostForm } from "../../../../engine/forms/fields/post-form";
-import { SessionExpiredNotice } from "../../../../engine/forms/fields/session-expired-notice";
+import { SessionExpiredNotice } from "../../../../engine/forms/fields/errors/session-expired-notice";
 import {
   formState,
   type FormField,

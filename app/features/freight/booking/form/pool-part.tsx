@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { ErrorSummary } from "../../../../engine/forms/fields/error-summary";
+import { ErrorSummary } from "../../../../engine/forms/fields/errors/error-summary";
 import {
   formField,
   type FormField,

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { deliveryDetail } from "../../../../../provider/contract/map";
 import type { ProviderApi } from "../../../../../app/engine/provider-client/provider-api";
-import type { MapStatus } from "../../../../../app/features/map/delivery";
+import type { MapStatus } from "../../../../../app/features/map/deliveries/delivery";
 import { DeliveryDetails } from "../../../../../app/features/map/details/delivery-details";
 import {
   detailsView,

@@ -5,7 +5,7 @@ import {
   type MapDelivery,
   type MapStatus,
   type Place,
-} from "../../../../../app/features/map/delivery";
+} from "../../../../../app/features/map/deliveries/delivery";
 import {
   dotsOf,
   frameOf,

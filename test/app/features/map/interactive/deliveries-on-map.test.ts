@@ -4,7 +4,7 @@ import {
   unknownStop,
   type Lateness,
   type MapStatus,
-} from "../../../../../app/features/map/delivery";
+} from "../../../../../app/features/map/deliveries/delivery";
 import { membersOf } from "../../../../../app/features/map/interactive/cluster-members";
 import {
   clickable,

@@ -5,7 +5,7 @@ import {
   type MapStatus,
   type Place,
   type Stop,
-} from "../../../../../app/features/map/delivery";
+} from "../../../../../app/features/map/deliveries/delivery";
 import { listPage } from "../../../../../app/features/map/list/delivery-list";
 import { listView, visible } from "../../../../../app/features/map/map-view";
 import { readTrackParameters } from "../../../../../app/features/map/map-address";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type {
   DeliveriesAnswer,
   MapStatus,
-} from "../../../../../app/features/map/delivery";
+} from "../../../../../app/features/map/deliveries/delivery";
 import type { PortalAnswer } from "../../../../../app/ui/shell/fetch-json";
 import {
   feedDeliveries,

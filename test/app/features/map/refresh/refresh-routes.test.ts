@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { DeliveriesAnswer } from "../../../../../app/features/map/delivery";
+import type { DeliveriesAnswer } from "../../../../../app/features/map/deliveries/delivery";
 import { stagePortal } from "../../../support/portal";
 import { usePortal } from "../../../support/use-portal";
 
