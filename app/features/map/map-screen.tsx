@@ -42,6 +42,9 @@ export interface MapScreenProps {
   shapes: MapShapes;
 }
 
+/** The deliveries that the list may show, and those rows that it shows. */
+type ShownList = ListView & { rows: readonly TableRow[] };
+
 /** The deliveries of a day: counts, map and list. */
 export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const address = useTrackParameters();
@@ -70,10 +73,8 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const isPrinting = useIsPrinting();
   usePrintDialog(address.printsAll);
   const list = interactiveMap?.list ?? { ...view.map.list, rows };
-  const table = listTable(list.hasSchedule, view.criteria.inStoreTime);
   const isSomeOutOfView =
     isListOfView || (inView !== null && inView.size < list.found);
-  const isNextDueFirst = list.hasSchedule && address.sort === null;
   const { drawing: served } = view.map;
   const drawing = useMemo(
     () =>
@@ -91,47 +92,14 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const isUnknown = interactiveMap === null && view.failure !== null;
   return (
     <>
-      <div className="found">
-        <p role="status">
-          {isUnknown
-            ? commonMessages.resultsUnknown
-            : formatMessage(commonMessages.resultsFound, { count: list.found })}
-        </p>
-        <Legend
-          list={isUnknown ? null : list}
-          address={address}
-          trucks={
-            trucks.length === 0 ? null : isRendered ? "withTrails" : "plain"
-          }
-        />
-        <p className="asof">
-          {active && !isPrinting ? (
-            mapMessages.refreshes
-          ) : (
-            <>
-              {formatMessage(serverMessages.asOf, {
-                time: active ? timeOf(new Date()) : view.asOf,
-              })}
-              <span>
-                {" · "}
-                <Link to={paths.track(trackQuery(address))}>
-                  {commonMessages.refresh}
-                </Link>
-              </span>
-            </>
-          )}
-        </p>
-        {list.listed > list.rows.length && (
-          <Link
-            className="button secondary"
-            to={paths.track(
-              trackQuery({ ...address, page: 1, printsAll: true }),
-            )}
-          >
-            {commonMessages.printAll}
-          </Link>
-        )}
-      </div>
+      <FoundLine
+        list={list}
+        isUnknown={isUnknown}
+        address={address}
+        trucks={trucks.length === 0 ? null : isRendered ? "withTrails" : "plain"}
+        isRefreshed={active && !isPrinting}
+        asOf={active ? timeOf(new Date()) : view.asOf}
+      />
       <Notice look="bad">{message}</Notice>
       <MapNotes list={list} address={address} failed={message !== null} />
       <p className="visually-hidden" role="status">
@@ -194,33 +162,120 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
               </label>
             </div>
           )}
-          {list.rows.length > 0 && (
-            <DeliveryTable
-              table={table}
-              rows={list.rows}
-              caption={describeRows(
-                isNextDueFirst
-                  ? { ...table, legend: mapMessages.nextDueFirst }
-                  : table,
-                list.from,
-                list.rows.length,
-                { found: list.listed, more: false },
-              )}
-              address={address}
-              date={view.criteria.date}
-              hovered={hovered}
-              onHover={setHovered}
-            />
-          )}
-          <Pager
-            page={list.page}
-            lastPage={list.page}
-            pages={Math.ceil(list.listed / rowsPerPage(address))}
-            open={false}
+          <ListedDeliveries
+            list={list}
+            address={address}
+            criteria={view.criteria}
+            hovered={hovered}
+            onHover={setHovered}
           />
           <TruckList trucks={trucks} />
         </div>
       </div>
+    </>
+  );
+}
+
+/** The number of deliveries, the legend with the numbers of each status, and as of when they are. */
+function FoundLine({
+  list,
+  isUnknown,
+  address,
+  trucks,
+  isRefreshed,
+  asOf,
+}: {
+  list: ShownList;
+  /** True if the deliveries could not be loaded. */
+  isUnknown: boolean;
+  address: TrackParameters;
+  trucks: "plain" | "withTrails" | null;
+  /** True if the page refreshes itself. */
+  isRefreshed: boolean;
+  /** `HH:MM` in UTC. */
+  asOf: string;
+}) {
+  return (
+    <div className="found">
+      <p role="status">
+        {isUnknown
+          ? commonMessages.resultsUnknown
+          : formatMessage(commonMessages.resultsFound, { count: list.found })}
+      </p>
+      <Legend
+        list={isUnknown ? null : list}
+        address={address}
+        trucks={trucks}
+      />
+      <p className="asof">
+        {isRefreshed ? (
+          mapMessages.refreshes
+        ) : (
+          <>
+            {formatMessage(serverMessages.asOf, { time: asOf })}
+            <span>
+              {" · "}
+              <Link to={paths.track(trackQuery(address))}>
+                {commonMessages.refresh}
+              </Link>
+            </span>
+          </>
+        )}
+      </p>
+      {list.listed > list.rows.length && (
+        <Link
+          className="button secondary"
+          to={paths.track(trackQuery({ ...address, page: 1, printsAll: true }))}
+        >
+          {commonMessages.printAll}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The table of the deliveries, and its pages. */
+function ListedDeliveries({
+  list,
+  address,
+  criteria,
+  hovered,
+  onHover,
+}: {
+  list: ShownList;
+  address: TrackParameters;
+  criteria: ReadyTrackView["criteria"];
+  hovered: string | null;
+  onHover: (delivery: string | null) => void;
+}) {
+  const table = listTable(list.hasSchedule, criteria.inStoreTime);
+  const isNextDueFirst = list.hasSchedule && address.sort === null;
+  return (
+    <>
+      {list.rows.length > 0 && (
+        <DeliveryTable
+          table={table}
+          rows={list.rows}
+          caption={describeRows(
+            isNextDueFirst
+              ? { ...table, legend: mapMessages.nextDueFirst }
+              : table,
+            list.from,
+            list.rows.length,
+            { found: list.listed, more: false },
+          )}
+          address={address}
+          date={criteria.date}
+          hovered={hovered}
+          onHover={onHover}
+        />
+      )}
+      <Pager
+        page={list.page}
+        lastPage={list.page}
+        pages={Math.ceil(list.listed / rowsPerPage(address))}
+        open={false}
+      />
     </>
   );
 }
