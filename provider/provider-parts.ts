@@ -20,10 +20,7 @@ import { monitorDatabase } from "./health/database-health";
 import { monitorMail } from "./health/mail-health";
 import { createProviderMetrics } from "./health/metrics";
 import { makeApp } from "./http/app";
-import {
-  startImportQueue,
-  type ImportQueue,
-} from "./import/jobs/import-queue";
+import { startImportQueue, type ImportQueue } from "./import/jobs/import-queue";
 import { startInbox } from "./import/jobs/inbox";
 import { deleteAbandoned } from "./import/jobs/jobs";
 import { startPartnerMail } from "./import/jobs/partner-mail";

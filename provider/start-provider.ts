@@ -140,7 +140,9 @@ const withoutDump = (storage: Storage): Storage => ({
 });
 
 /** Starts the parts of the provider, one after the other. */
-async function startParts(surroundings: Surroundings): Promise<RunningProvider> {
+async function startParts(
+  surroundings: Surroundings,
+): Promise<RunningProvider> {
   const { env, storage, log, now, passwords, stops } = surroundings;
   const watched = watchDatabase(surroundings);
   const { db } = watched;

@@ -70,6 +70,9 @@ export function citiesFile(): string {
 
 const self = fileURLToPath(import.meta.url);
 if (process.argv[1] === self) {
-  const target = new URL("../app/features/map/geography/cities.json", import.meta.url);
+  const target = new URL(
+    "../app/features/map/geography/cities.json",
+    import.meta.url,
+  );
   await writeFile(fileURLToPath(target), citiesFile());
 }

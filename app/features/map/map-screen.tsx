@@ -96,7 +96,9 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
         list={list}
         isUnknown={isUnknown}
         address={address}
-        trucks={trucks.length === 0 ? null : isRendered ? "withTrails" : "plain"}
+        trucks={
+          trucks.length === 0 ? null : isRendered ? "withTrails" : "plain"
+        }
         isRefreshed={active && !isPrinting}
         asOf={active ? timeOf(new Date()) : view.asOf}
       />

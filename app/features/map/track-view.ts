@@ -1,5 +1,9 @@
 import type { Pool } from "../../engine/forms/fields/pool-select";
-import type { MapCriteria, MapDelivery, MapStatus } from "./deliveries/delivery";
+import type {
+  MapCriteria,
+  MapDelivery,
+  MapStatus,
+} from "./deliveries/delivery";
 import type { DetailsView } from "./details/details-view";
 import type { BasemapSettings } from "./interactive-map-props";
 import type { ShownTable } from "../../engine/tables/table";

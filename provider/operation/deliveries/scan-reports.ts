@@ -2,7 +2,10 @@ import type { Queryable } from "../../db/database";
 import type { PageOfRows } from "../../db/json-rows";
 import type { Page } from "../../db/paged-statement";
 import type { DeliveryCriteria } from "./delivery-criteria";
-import { queryDeliveryFigures, type Grouping } from "./figures/delivery-figures";
+import {
+  queryDeliveryFigures,
+  type Grouping,
+} from "./figures/delivery-figures";
 
 /**
  * The scan report and the door scan report (specification, part 2, sections 2 and 3), over a range of

@@ -92,12 +92,18 @@ const exceptions: readonly (readonly [statement: string, reason: string])[] = [
     "operation/deliveries/figures/delivery-figures.ts placesOf: delivery_figures, figures_change",
     "The pools with these stores are compared with those that the caller may see.",
   ],
-  ["operation/deliveries/figures/fold-figures.ts addFiguresSql: ${table}", foldsAll],
+  [
+    "operation/deliveries/figures/fold-figures.ts addFiguresSql: ${table}",
+    foldsAll,
+  ],
   [
     "operation/deliveries/figures/fold-figures.ts deleteZeroFigures: ${table}",
     foldsAll,
   ],
-  ["operation/deliveries/figures/fold-figures.ts fold: figures_change", foldsAll],
+  [
+    "operation/deliveries/figures/fold-figures.ts fold: figures_change",
+    foldsAll,
+  ],
   [
     "operation/deliveries/figures/fold-figures.ts foldFigures: figures_change",
     foldsAll,

@@ -3,7 +3,11 @@ import { useId } from "react";
 import { encodeCriteria } from "../../../engine/criteria/criteria-codec";
 import { paths } from "../../../paths";
 import { expectedTime } from "../deliveries/arrival";
-import { statusLabels, type MapStatus, type Stop } from "../deliveries/delivery";
+import {
+  statusLabels,
+  type MapStatus,
+  type Stop,
+} from "../deliveries/delivery";
 import { NotesList } from "../../notes";
 import type { DetailsView, Signature } from "./details-view";
 import { useExtension } from "../../../ui/shell/use-extension";

@@ -1,5 +1,9 @@
 import { deliveryPunctuality, describeLateness } from "../deliveries/arrival";
-import { statusLabels, type MapDelivery, type Place } from "../deliveries/delivery";
+import {
+  statusLabels,
+  type MapDelivery,
+  type Place,
+} from "../deliveries/delivery";
 import { formatMessage, mapMessages } from "../../../engine/messages";
 import { locale } from "../../../engine/messages/language";
 import { InfoWindow } from "./info-window";

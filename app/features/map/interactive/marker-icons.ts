@@ -1,4 +1,8 @@
-import { mapStatuses, type Lateness, type MapStatus } from "../deliveries/delivery";
+import {
+  mapStatuses,
+  type Lateness,
+  type MapStatus,
+} from "../deliveries/delivery";
 import { iconName, type MarkerState } from "./delivery-layers";
 import type { Palette } from "./palette";
 

@@ -7,7 +7,11 @@ import {
   type MapStatus,
   type Place,
 } from "../deliveries/delivery";
-import { deliveryPunctuality, describeArrival, stopWindow } from "../deliveries/arrival";
+import {
+  deliveryPunctuality,
+  describeArrival,
+  stopWindow,
+} from "../deliveries/arrival";
 import { formatMessage, mapMessages } from "../../../engine/messages";
 import { locale } from "../../../engine/messages/language";
 import { trackQuery, type TrackParameters } from "../map-address";

@@ -1,6 +1,10 @@
 import { backgroundParameter, paths } from "../../../paths";
 import { fetchJson, type PortalAnswer } from "../../../ui/shell/fetch-json";
-import type { DeliveriesAnswer, MapCriteria, MapDelivery } from "../deliveries/delivery";
+import type {
+  DeliveriesAnswer,
+  MapCriteria,
+  MapDelivery,
+} from "../deliveries/delivery";
 import { startPolling, type Visibility } from "../../../ui/browser/poll";
 import { clockParameter, storeClockValue } from "../map-address";
 import { keepKnown } from "./known-deliveries";

@@ -5,7 +5,11 @@ import { isId } from "../../../engine/forms/searched-number.server";
 import { backgroundParameter } from "../../../paths";
 import { getDeliveries } from "../deliveries/deliveries.server";
 import { clockParameter, storeClockValue } from "../map-address";
-import type { DeliveriesAnswer, MapCriteria, MapDelivery } from "../deliveries/delivery";
+import type {
+  DeliveriesAnswer,
+  MapCriteria,
+  MapDelivery,
+} from "../deliveries/delivery";
 import { getDeliveryDetails } from "../details/delivery-details.server";
 import { formMessages, mapMessages } from "../../../engine/messages";
 

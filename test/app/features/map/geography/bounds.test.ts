@@ -3,7 +3,10 @@ import {
   continentalUs,
   firstBounds,
 } from "../../../../../app/features/map/geography/bounds";
-import type { MapDelivery, Place } from "../../../../../app/features/map/deliveries/delivery";
+import type {
+  MapDelivery,
+  Place,
+} from "../../../../../app/features/map/deliveries/delivery";
 
 const at = (place: Place | null): MapDelivery => ({
   id: "1",

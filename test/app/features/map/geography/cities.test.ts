@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { cities, nearestCity } from "../../../../../app/features/map/geography/cities";
+import {
+  cities,
+  nearestCity,
+} from "../../../../../app/features/map/geography/cities";
 import { citiesFile } from "../../../../../scripts/cities";
 
 describe("the cities of the map", () => {
