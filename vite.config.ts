@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 import * as messages from "./app/engine/messages";
 import * as spanishMessages from "./app/engine/messages/es";
 import { textsOf } from "./app/engine/messages/texts";
@@ -28,9 +28,30 @@ const ownRouteModules: Plugin = {
       : null,
 };
 
-/** Packages that every screen needs, and the module that replaces one of Remix's. */
-const framework =
-  /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\/|commonjsHelpers|\/app\/shell\/data-requests\.ts/;
+/** Packages, with what they are bundled with, and the module that replaces one of Remix's. */
+const packages =
+  /\/node_modules\/|commonjsHelpers|\/app\/ui\/browser\/data-requests\.ts$/;
+
+/** The modules that every page begins with. */
+const ofEveryPage = ["app/root.tsx", "app/entry.client.tsx"].map((file) =>
+  join(import.meta.dirname, file),
+);
+
+/** Returns the ids of modules and of all that they import statically. */
+function withImports(
+  ids: readonly string[],
+  getModuleInfo: Rollup.GetModuleInfo,
+): Set<string> {
+  const found = new Set(ids);
+  // The loop reaches what is added meanwhile, too.
+  for (const id of found)
+    for (const imported of getModuleInfo(id)?.importedIds ?? [])
+      found.add(imported);
+  return found;
+}
+
+/** The modules that every page loads, in two scripts: packages change seldom. Known once all modules are. */
+let everywhere: Set<string> | undefined;
 
 /** Words in file names that block lists of browsers, such as EasyList, take for advertising. */
 const blockedWords =
@@ -72,15 +93,15 @@ export default defineConfig(({ isSsrBuild }) => ({
             entryFileNames: ({ name }) => `${namePattern(name)}.js`,
             chunkFileNames: ({ name }) => `${namePattern(name)}.js`,
             assetFileNames,
-            // Fields load the combobox when they are used; Rollup would add it to the scripts of every page.
-            manualChunks: (id) =>
-              framework.test(id)
-                ? "framework"
-                : id.includes("/@github/combobox-nav/")
-                  ? "combobox"
-                  : null,
+            manualChunks(id, { getModuleInfo }) {
+              everywhere ??= withImports(ofEveryPage, getModuleInfo);
+              if (everywhere.has(id))
+                return packages.test(id) ? "framework" : "everywhere";
+              // Fields load the combobox when they are used; Rollup would add it to other scripts.
+              return id.includes("/@github/combobox-nav/") ? "combobox" : null;
+            },
             // Modules that several screens share become few scripts of at least this size, in bytes.
-            experimentalMinChunkSize: 10_000,
+            experimentalMinChunkSize: 3_000,
           },
         },
   },
