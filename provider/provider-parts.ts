@@ -7,7 +7,7 @@ import type { Passwords } from "./accounts/passwords/passwords";
 import { recordImport } from "./accounts/sessions/last-write";
 import { makeNightlyArchiving } from "./archive/archive-old-months";
 import { allCalls } from "./calls/all-calls";
-import { makeSessionCookie, type SessionCookie } from "./calls/session-cookie";
+import type { SessionCookie } from "./calls/session-cookie";
 import { closeServer, type StopPart } from "./close-provider";
 import { extensionNames } from "./contract/extensions/capabilities";
 import { clockDifference } from "./db/clock";
