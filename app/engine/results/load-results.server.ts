@@ -1,4 +1,4 @@
-import { data, redirect, type AppLoadContext } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import {
   calls,
   type PagedCallName,
@@ -65,13 +65,17 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   if (!context.session.wasRecentlyValid)
     await requireFeature(context, search.feature);
   const url = new URL(request.url);
-  const asked = await readAddress(search, url, context);
-  if (asked === "gone") {
+  // Without the key of a list, rows are requested in the same turn as the session check.
+  const kept = url.searchParams.has(listParameter)
+    ? await findKeptForm(context, url, search.list?.field)
+    : null;
+  if (kept === "gone") {
     await requireFeature(context, search.feature);
     const problems = [resultMessages.listNotKept];
     const formPath = url.pathname;
     return listForm(search, { problems, formPath, typed: "" }, 410);
   }
+  const asked = readAddress(search, url, kept, context.today);
   const { read, choice, columns } = asked;
   const open = (criteria: Criteria) =>
     context.results.open(search, criteria, context.api, {
@@ -142,23 +146,21 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
 
 /**
  * Reads the address of a result page.
- * @returns `gone` if it has the key of a list that is not kept any more, or is another user's
+ * @param kept the form with the list that the address names by a key; null if it names none
+ * @param today the date in the portal's time zone, `YYYY-MM-DD`
  */
-async function readAddress<Name extends PagedCallName, Criteria>(
+function readAddress<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
   url: URL,
-  context: AppLoadContext,
-): Promise<AskedPage<Criteria> | "gone"> {
+  kept: FormData | null,
+  today: string,
+): AskedPage<Criteria> {
   const { searchParams } = url;
-  const kept = searchParams.has(listParameter)
-    ? await findKeptForm(context, url, search.list?.field)
-    : null;
-  if (kept === "gone") return "gone";
   const { columns } = search.table;
   const sortKeys = screenColumns(columns).map(({ key }) => key);
   return {
     url,
-    read: search.read(url, kept, context.today),
+    read: search.read(url, kept, today),
     choice: readPageRequest(searchParams, sortKeys),
     columns: readColumnChoice(searchParams, columns),
     isKeptList: kept !== null,
