@@ -236,7 +236,30 @@ export function addAdministratorOfGroup(
   );
 }
 
-/** Ends a user's direct administration of a group; a group keeps at least one administrator. */
+/**
+ * Ends the direct administration of a group by an account; a group keeps at least one administrator.
+ * @returns null if the account does not administer the group directly
+ */
+async function endAdministration(
+  tx: Queryable,
+  account: string,
+  group: Group,
+  administrator: GroupAdministrator,
+): Promise<Changed | Refusal | null> {
+  if (!(await removeMembership(tx, "administrator", account, group)))
+    return null;
+  if (!(await hasAdministrator(tx, group.id))) return lastAdministrator;
+  await recordChange(
+    tx,
+    "administrator removed",
+    account,
+    group,
+    administrator,
+  );
+  return {};
+}
+
+/** Ends a user's direct administration of a group. */
 export function removeAdministratorOfGroup(
   db: Database,
   { groupId, userId }: { groupId: number; userId: string },
@@ -251,20 +274,11 @@ export function removeAdministratorOfGroup(
     payload,
     async ({ tx, group }) => {
       const account = parseUserId(userId);
-      if (
-        account === null ||
-        !(await removeMembership(tx, "administrator", account, group))
-      )
-        return notAdministrator;
-      if (!(await hasAdministrator(tx, group.id))) return lastAdministrator;
-      await recordChange(
-        tx,
-        "administrator removed",
-        account,
-        group,
-        administrator,
-      );
-      return {};
+      const ended =
+        account === null
+          ? null
+          : await endAdministration(tx, account, group, administrator);
+      return ended ?? notAdministrator;
     },
   );
 }
@@ -293,18 +307,8 @@ export function removeUser(
       )
         return notMember;
       await recordChange(tx, "member removed", account, group, administrator);
-      if (!(await removeMembership(tx, "administrator", account, group)))
-        return {};
-      // An administrator who removes another user remains, so this refusal only concerns removing oneself.
-      if (!(await hasAdministrator(tx, group.id))) return lastAdministrator;
-      await recordChange(
-        tx,
-        "administrator removed",
-        account,
-        group,
-        administrator,
-      );
-      return {};
+      // An administrator who removes another user remains, so a refusal only concerns removing oneself.
+      return (await endAdministration(tx, account, group, administrator)) ?? {};
     },
   );
 }
