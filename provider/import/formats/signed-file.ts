@@ -49,7 +49,14 @@ export async function* readSignedFile(
   };
 }
 
-/** Returns the delivery of a file `STORE_DATE_DOCUMENT_REFERENCE.pdf`; the last two may be missing. */
+/** Names that cameras, phones and scanners give, `IMG_20261129_143000.jpg`; they look like a store and a date. */
+const deviceName =
+  /^(?:IMG|Image|Photo|PXL|Scan|Screenshot)_\d{4}-?\d\d-?\d\d|^\d{8}_\d{6}(?!\d)/i;
+
+/**
+ * Returns the delivery of a file `STORE_DATE_DOCUMENT_REFERENCE.pdf`, of which the last two may be missing; null for
+ * a name of another form.
+ */
 function readFileName(
   fileName: string,
 ): Record<"store" | "date" | "document" | "reference", string> | null {
@@ -59,7 +66,10 @@ function readFileName(
     const [store = "", date = "", document = "", reference = ""] = parts;
     // `IMG_2034.jpg` is a photo as the phone has named it.
     const isCounter = /^\d{1,5}$/.test(date);
-    return parts.length < 2 || parts.length > 4 || isCounter
+    return parts.length < 2 ||
+      parts.length > 4 ||
+      isCounter ||
+      deviceName.test(name)
       ? null
       : { store, date, document, reference };
   } catch {

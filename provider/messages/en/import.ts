@@ -310,7 +310,7 @@ export const importMessages = {
     "A signed document has at most {megabytes} MB. Scan it with a lower resolution.",
   cutFile: "The end of the file is missing. Send the whole file again.",
   signedDocumentName:
-    "Name a signed document after its delivery: the store, the date and, if there are several documents, their number, such as 1011_2026-11-23.pdf or 1011_2026-11-23_2.pdf.",
+    "The file name does not identify a delivery. Name a signed document after its delivery: the store, the date and, if there are several documents, their number, such as 1011_2026-11-23.pdf or 1011_2026-11-23_2.pdf.",
   noSuchKind:
     'There is no kind of records "{name}" that can be loaded from a table.',
   missingColumn:

@@ -320,7 +320,7 @@ export const importMessages: Translation<typeof english> = {
     "Un documento firmado tiene {megabytes} MB como máximo. Escanéelo con menor resolución.",
   cutFile: "Falta el final del archivo. Envíe de nuevo el archivo completo.",
   signedDocumentName:
-    "Dé a un documento firmado el nombre de su entrega: la tienda, la fecha y, si hay varios documentos, su número, como 1011_2026-11-23.pdf o 1011_2026-11-23_2.pdf.",
+    "El nombre del archivo no identifica ninguna entrega. Dé a un documento firmado el nombre de su entrega: la tienda, la fecha y, si hay varios documentos, su número, como 1011_2026-11-23.pdf o 1011_2026-11-23_2.pdf.",
   noSuchKind:
     "No hay ningún tipo de registros «{name}» que se pueda cargar de una tabla.",
   missingColumn:

@@ -34,6 +34,19 @@ it("has at most 10 MB", async () => {
   ]);
 });
 
+it.each([
+  "IMG_20261123_143000.jpg",
+  "IMG_2034.jpg",
+  "PXL_20261123_143000123.jpg",
+  "POD_Scan_20261123.pdf",
+  "photo_2026-11-23_14-30-00.jpg",
+  "20261123_143000.jpg",
+])("is not recognized by the name that a camera gives it: %s", async (name) => {
+  expect(await read([pdf], name)).toMatchObject([
+    { type: "error", message: importMessage("signedDocumentName") },
+  ]);
+});
+
 it("is recognized by the name that an export gives it", async () => {
   const printable = fc.string({
     unit: fc
