@@ -111,10 +111,11 @@ function chooseDecoder(bytes: Uint8Array, isStart: boolean): TextDecoder {
 
 /**
  * Matches a word that no language has, because another encoding has its accented letters where Windows-1252 has
- * capitals and signs: "CafŽ" of Mac Roman, "Caf‚" of code page 850.
+ * capitals and signs: "CafŽ" of Mac Roman, "Caf‚" of code page 850. The dash of "mon–fri" is the ñ of Mac Roman, which
+ * stands between vowels, as in "Pe–a".
  */
 const foreignWord =
-  /[A-Za-z]{0,30}(?:[a-z](?:[ŠŽŒŸ‚ƒ„†‡ˆ‰‹•˜›¤\u0081\u008D\u008F\u0090\u009D]|[¡¢£¨¬¯±–—](?=[a-z]))|[A-Z](?:[‚ƒ„ˆ‹˜¤\u0081\u008D\u008F\u0090\u009D]|[¡¢£¥¨¬¯±™€…†çšœ](?=[A-Z])))[A-Za-z]{0,30}/;
+  /[A-Za-z]{0,30}(?:[a-z](?:[ŠŽŒŸ‚ƒ„†‡ˆ‰‹•˜›¤\u0081\u008D\u008F\u0090\u009D]|[¡¢£¨¬¯±—](?=[a-z]))|[aeiou]–(?=[aeiou])|[A-Z](?:[‚ƒ„ˆ‹˜¤\u0081\u008D\u008F\u0090\u009D]|[¡¢£¥¨¬¯±™€…†çšœ](?=[A-Z])))[A-Za-z]{0,30}/;
 /** Letters before a chunk that may be of its first word. */
 const wordLength = 31;
 

@@ -123,6 +123,7 @@ describe("a CSV file", () => {
 
   it.each([
     ["Caf\xe9 \x96 Bar", "Café – Bar"],
+    ["mon\x96fri and sat\x96sun", "mon–fri and sat–sun"],
     ["O\x92Brien", "O’Brien"],
     ["M\xdcNCHEN", "MÜNCHEN"],
     ["9 \x80", "9 €"],
