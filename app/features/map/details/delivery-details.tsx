@@ -1,6 +1,7 @@
 import { Link } from "../../../ui/shell/link";
 import { useId } from "react";
 import { encodeCriteria } from "../../../engine/criteria/criteria-codec";
+import { places } from "../../../pages";
 import { paths } from "../../../paths";
 import { expectedTime } from "../deliveries/arrival";
 import {
@@ -10,7 +11,7 @@ import {
 } from "../deliveries/delivery";
 import { NotesList } from "../../notes";
 import type { DetailsView, Signature } from "./details-view";
-import { useExtension } from "../../../ui/shell/use-extension";
+import { useExtension, useIsVisible } from "../../../ui/shell/use-extension";
 import {
   commonMessages,
   correctionMessages,
@@ -18,6 +19,7 @@ import {
   formatMessage,
   mapMessages,
   noteMessages,
+  receivingMessages,
   resultMessages,
   shareLinkMessages,
 } from "../../../engine/messages";
@@ -115,11 +117,12 @@ const isDay = (date: string) => /^\d{4}-\d{2}-\d{2}$/.test(date);
 const searchOf = (store: string, date: string) =>
   encodeCriteria({ s: date, f: date, st: [store] });
 
-/** Links to the proof of delivery, the cartons, and the store's deliveries of the day in the on-time report. */
+/** Links to the proof of delivery, the cartons, what can be done with the delivery, and the store's on-time report. */
 function Documents({ details, date }: { details: DetailsView; date: string }) {
   const { id, storeNumber, podPath } = details;
   const canShare = useExtension("share-links");
   const canCorrect = useExtension("corrections");
+  const canReceive = useIsVisible(places.receive);
   return (
     <ul className="links">
       {podPath !== null && (
@@ -134,6 +137,12 @@ function Documents({ details, date }: { details: DetailsView; date: string }) {
           {mapMessages.cartons}
         </Link>
       </li>
+      {canReceive && (
+        <li>
+          {/* A document of its own, whose headers allow the camera. */}
+          <a href={paths.receive(id)}>{receivingMessages.receive}</a>
+        </li>
+      )}
       {canShare && (
         <li>
           <Link to={paths.newShareLink({ delivery: id })}>

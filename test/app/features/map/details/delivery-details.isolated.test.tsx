@@ -10,9 +10,12 @@ import {
   getDeliveryDetails,
 } from "../../../../../app/features/map/details/delivery-details.server";
 
+/** The data of the frame; undefined while nothing is known of the user. */
+const frame = vi.hoisted(() => ({ data: undefined as object | undefined }));
+
 // Remix's Link needs a router; the tests need only its target.
 vi.mock("@remix-run/react", () => ({
-  useRouteLoaderData: () => undefined,
+  useRouteLoaderData: () => frame.data,
   Link: ({ to, children }: { to: string; children: ReactNode }) => (
     <a href={to}>{children}</a>
   ),
@@ -160,6 +163,18 @@ describe("the details of a delivery", () => {
       "/POD/7/2",
     ])
       expect(html).toContain(`href="${href}"`);
+  });
+
+  it.each([
+    { features: ["receive"], extensions: ["receiving"], isShown: true },
+    { features: [], extensions: ["receiving"], isShown: false },
+    { features: ["receive"], extensions: [], isShown: false },
+  ])("link to receiving if users have it: %o", ({ isShown, ...shell }) => {
+    const { features, extensions } = shell;
+    frame.data = { features, rights: { extensions } };
+    const { html } = read("incomplete", whole);
+    frame.data = undefined;
+    expect(html.includes('<a href="/receive/7">Receive</a>')).toBe(isShown);
   });
 
   it("show the expected time of day, that of the list where it has one", () => {
