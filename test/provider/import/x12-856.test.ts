@@ -232,12 +232,47 @@ describe("stores", () => {
     expect(cartons.map(({ store }) => store)).toEqual(["0103", "0104"]);
   });
 
+  it.each([
+    ["none", ["REF*PK*1"]],
+    ["the same one", ["N1*BY*A*92*1011"]],
+  ])(
+    "the ship-to party of the shipment is the store if the order names %s",
+    async (_, order) => {
+      const { notice, cartons, errors } = await readNotice(
+        "HL*1**S",
+        "N1*ST*STORE*92*1011",
+        "HL*2*1*O",
+        ...order,
+        ...["HL*3*2*P", `MAN*GM*${mark(1)}`],
+        ...["HL*4*2*P", `MAN*GM*${mark(2)}`],
+      );
+      expect(errors).toEqual([]);
+      expect(notice?.pool).toBeNull();
+      expect(cartons).toMatchObject([
+        { store: "1011", storeScheme: "number", pool: null },
+        { store: "1011", storeScheme: "number", pool: null },
+      ]);
+    },
+  );
+
   it("a carton without a store is an error", async () => {
-    for (const [party, message] of [
-      ["REF*PK*1", "The carton of level 3 has no store"],
-      ["N1*BY*A*ZZ*1011", "The store of level 3 has ZZ in N103"],
+    for (const [shipTo, party, message] of [
+      ["REF*BM*1", "REF*PK*1", "The carton of level 3 has no store"],
+      ["N1*ST*POOL*ZZ*CHI", "REF*PK*1", "The carton of level 3 has no store"],
+      [
+        "N1*ST*POOL*92*CHI",
+        "N1*BY*A*ZZ*1011",
+        "The store of level 3 has ZZ in N103",
+      ],
     ] as const) {
-      const { cartons, errors } = await read(party);
+      const { cartons, errors } = await readNotice(
+        "HL*1**S",
+        shipTo,
+        "HL*2*1*O",
+        party,
+        "HL*3*2*P",
+        `MAN*GM*${mark(1)}`,
+      );
       expect(cartons).toEqual([]);
       expect(errors).toEqual([
         expect.objectContaining({

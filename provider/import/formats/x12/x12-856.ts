@@ -3,6 +3,7 @@ import {
   findValue,
   shipDateQualifiers,
   storeDateQualifiers,
+  type Party,
 } from "./x12-level-values";
 import { Level } from "./x12-levels";
 import { element, type Segment } from "./x12-segments";
@@ -57,8 +58,10 @@ interface SharedValues {
 class ShipNoticeReader implements SetReader {
   readonly #context: SetContext;
   #notice: Notice | null = null;
-  /** The BSN segment until the record of the notice is added. */
+  /** The BSN segment until the record of the notice is added, before its first carton. */
   #pending: Segment | null = null;
+  /** The ship-to party of the shipment if it is a store, because the first carton names no other one. */
+  #shipTo: Party | null = null;
   #shared: SharedValues | null = null;
   readonly #heading = new LevelValues();
   #shipment: Level | null = null;
@@ -96,8 +99,8 @@ class ShipNoticeReader implements SetReader {
   }
 
   end(trailer: Segment): void {
-    this.#addNotice();
     this.#closeLevels(0);
+    this.#addNotice();
     if (!this.#notice) {
       this.#context.addFault({
         segment: trailer,
@@ -199,8 +202,6 @@ class ShipNoticeReader implements SetReader {
     this.#closeLevels(isTooDeep ? 0 : parentIndex + 1);
     const level = new Level(id, code, segment);
     if (code === "S" && isFirst) this.#shipment = level;
-    // The values of the shipment are complete when the next level begins.
-    else this.#addNotice();
     if (code === "P" || code === "T") {
       for (const above of this.#path) above.hasPackageBelow = true;
     }
@@ -264,7 +265,9 @@ class ShipNoticeReader implements SetReader {
       .find((name) => name);
     this.#shared = {
       manifest,
-      pool: places.map((values) => values?.pool()).find((pool) => pool) ?? null,
+      pool: this.#shipTo
+        ? null
+        : (places.map((values) => values?.pool()).find((pool) => pool) ?? null),
       sentAt,
       sender: this.#context.sender,
       shipper: shipper ?? this.#context.senderId,
@@ -287,8 +290,6 @@ class ShipNoticeReader implements SetReader {
       this.#addMissingSscc(level);
       return;
     }
-    const shared = this.#shared;
-    if (!shared) return;
     const above = [...this.#path].reverse();
     const places = [
       level.values,
@@ -303,7 +304,13 @@ class ShipNoticeReader implements SetReader {
         ),
       )
       .filter((found) => found !== null);
-    const store = stores.find(({ scheme }) => scheme !== null);
+    const named = stores.find(({ scheme }) => scheme !== null);
+    if (this.#pending && (stores.length === 0 || named))
+      this.#shipTo = this.#findShipTo(named);
+    this.#addNotice();
+    const shared = this.#shared;
+    if (!shared) return;
+    const store = named ?? this.#shipTo;
     if (!store) {
       const qualifier = stores[0]?.qualifier;
       this.#context.addFault({
@@ -365,6 +372,19 @@ class ShipNoticeReader implements SetReader {
         missing,
       );
     }
+  }
+
+  /**
+   * Returns the ship-to party of the shipment if it is the store of a carton, not the pool.
+   * @param store the store that the carton names; undefined if it names none
+   */
+  #findShipTo(store: Party | undefined): Party | null {
+    const party = [this.#shipment?.values, this.#heading]
+      .map((values) => values?.party("ST"))
+      .find((found) => found?.code);
+    return party?.scheme && (!store || store.code === party.code)
+      ? party
+      : null;
   }
 
   #addMissingSscc(level: Level): void {
