@@ -8,6 +8,7 @@
  * stopped first, because only one process can open the data folder.
  */
 import { parseArgs } from "node:util";
+import { formatNumber } from "../../shared/format-number";
 import { checkArchiveFolder } from "../archive/archive-folder";
 import {
   archiveMonth,
@@ -53,7 +54,6 @@ function readOptions(args: string[]) {
   throw new UsageError(usage);
 }
 
-const count = (n: number) => n.toLocaleString("en-US");
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** @throws UsageError if one of the months that are always kept would be archived */
@@ -91,7 +91,7 @@ async function archiveBefore(
       const archived = await archiveMonth(db, root, month);
       if (archived)
         print(
-          `${month}: wrote ${count(archived.deliveries)} deliveries with ${count(archived.cartons)} cartons to ${archived.folder}.`,
+          `${month}: wrote ${formatNumber(archived.deliveries)} deliveries with ${formatNumber(archived.cartons)} cartons to ${archived.folder}.`,
         );
     } catch (error) {
       if (!isBusyMonth(error)) throw error;
@@ -112,7 +112,7 @@ async function restore(
   if (!restored) throw new UsageError(`${month} is not archived.`);
   await foldFigures(db);
   print(
-    `${month}: restored ${count(restored.deliveries)} deliveries with ${count(restored.cartons)} cartons from ${restored.folder}.`,
+    `${month}: restored ${formatNumber(restored.deliveries)} deliveries with ${formatNumber(restored.cartons)} cartons from ${restored.folder}.`,
   );
 }
 
@@ -138,7 +138,9 @@ await runCommand(async (words) => {
     );
     if (!options.isDryRun) return await archiveBefore(db, root, before);
     for (const { month, deliveries } of await findOldMonths(db, before))
-      print(`${month}: ${count(deliveries)} deliveries would be archived.`);
+      print(
+        `${month}: ${formatNumber(deliveries)} deliveries would be archived.`,
+      );
   } finally {
     await storage.close();
   }

@@ -18,6 +18,7 @@ import {
 } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { formatNumber } from "../../shared/format-number";
 import { isTimeZone } from "../../shared/local-time";
 import type { Database } from "../db/database";
 import { errorCode } from "../db/errors";
@@ -112,8 +113,6 @@ function printProgress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
 }
 
-const count = (n: number) => n.toLocaleString("en-US");
-
 /** Prints the counts of each kind, the notes, the first errors, the hash of the file and the duration. */
 async function printOutcome(
   db: Database,
@@ -122,7 +121,7 @@ async function printOutcome(
 ): Promise<void> {
   const lines = Object.entries(counts).map(
     ([kind, { created, changed, unchanged, rejected }]) =>
-      `  ${kind}: ${count(created)} new, ${count(changed)} changed, ${count(unchanged)} unchanged, ${count(rejected)} rejected`,
+      `  ${kind}: ${formatNumber(created)} new, ${formatNumber(changed)} changed, ${formatNumber(unchanged)} unchanged, ${formatNumber(rejected)} rejected`,
   );
   lines.push(...notes.map((note) => `  ${importSentence(note, "en")}`));
   const rows = await listFirstErrors(db, token, printedErrors);
@@ -132,7 +131,7 @@ async function printOutcome(
     ),
   );
   if (errors > rows.length)
-    lines.push(`  and ${count(errors - rows.length)} more errors`);
+    lines.push(`  and ${formatNumber(errors - rows.length)} more errors`);
   if (status === "rejected") lines.push("  Nothing was loaded.");
   const job = await findJob(db, token);
   if (job) lines.push(...evidenceLines(job).map((line) => `  ${line}`));
@@ -215,7 +214,7 @@ async function importFile(
     const outcome = await runJob(db, token, {
       mode: isDryRun ? "plan" : "apply",
       now,
-      onProgress: (read) => printProgress(`${count(read)} records read`),
+      onProgress: (read) => printProgress(`${formatNumber(read)} records read`),
     });
     printProgress("");
     if (outcome === null) return false;

@@ -6,6 +6,7 @@
  * The source stays as it is. The portal must be stopped first, because what it writes meanwhile is not
  * copied.
  */
+import { formatNumber } from "../../shared/format-number";
 import { moveToPglite, moveToPostgresql } from "../db/move/move-database";
 import { readEnv, SettingError } from "../env";
 import { UsageError } from "../failure-message";
@@ -23,7 +24,7 @@ await runCommand(async ([direction, dump, ...rest]) => {
     throw new SettingError("DATABASE_URL must name the PostgreSQL database.");
   const databases = { dataDir, databaseUrl };
   const printTable = ({ name, rows }: { name: string; rows: number }) =>
-    process.stdout.write(`${name}: ${rows.toLocaleString("en-US")} rows\n`);
+    process.stdout.write(`${name}: ${formatNumber(rows)} rows\n`);
   if (direction === "to-pglite") await moveToPglite(databases, printTable);
   else await moveToPostgresql(databases, dump ?? null, printTable);
   process.stdout.write("Moved. Both databases have the same contents.\n");

@@ -1,3 +1,4 @@
+import { formatNumber } from "../../shared/format-number";
 import type { Language } from "../contract/extensions/language";
 import { messagesFor } from "../messages";
 import { fillText } from "../messages/fill-text";
@@ -17,9 +18,8 @@ export const billTexts = (language: Language) =>
   messagesFor(language).billOfLadingMessages;
 
 /** Prints the number as entered, without rounding. */
-const amount = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
 const amountText = (value: number | null) =>
-  value === null ? "" : amount.format(value);
+  value === null ? "" : formatNumber(value);
 
 /** Adds up what is known of the first rows; empty if nothing is known. */
 function sumText(values: readonly (number | null)[]): string {

@@ -101,7 +101,8 @@ export function billOfLading(
   language: Language,
   { orders, commodities } = bookingLines(booking),
 ): PdfDocumentModel {
-  const { id, bolNumber, proNumber, from, to, notes, pool, bookedBy } = booking;
+  const { bolNumber, proNumber, from, to, notes, pool, bookedBy } = booking;
+  const id = String(booking.id);
   const texts = billTexts(language);
   const times = localTimes(findTimeZone(from) ?? "UTC", language);
   return {

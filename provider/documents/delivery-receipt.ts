@@ -93,7 +93,7 @@ export function deliveryReceipt(
   const notes: Block[] = [...times.notes, zoneLine(wording, day)];
   return {
     language,
-    title: fillText(texts.receiptTitle, { id }),
+    title: fillText(texts.receiptTitle, { id: String(id) }),
     heading: texts.receipt,
     about: `PRO ${shipment.pro}`,
     barcode: { text: shipment.pro, meaning: texts.proBarcode },

@@ -1,4 +1,5 @@
 import type { Request, Response } from "express";
+import { formatNumber } from "../../shared/format-number";
 import { attemptLimits, consumeAttempt } from "../accounts/rate-limit";
 import { touchSession } from "../accounts/sessions/sessions";
 import { fileNameHeader } from "../contract/extensions/imports";
@@ -91,7 +92,7 @@ async function findKeySender(
   if (found.spent > costPerMinute)
     return {
       httpStatus: 429,
-      message: `An API key may send ${costPerMinute / documentCost} documents or ${costPerMinute.toLocaleString("en-US")} positions a minute. Send more records in one document.`,
+      message: `An API key may send ${costPerMinute / documentCost} documents or ${formatNumber(costPerMinute)} positions a minute. Send more records in one document.`,
       retryAfter: 60 - at.getUTCSeconds(),
     };
   if (found.isSuspended) return suspendedKey;

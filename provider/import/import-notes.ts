@@ -35,7 +35,7 @@ export class ImportNotes {
     for (const [remark, { count, example }] of this.#remarks)
       this.add(
         importMessage(remark, {
-          count: count.toLocaleString("en-US"),
+          count,
           example: printable(example, 60),
         }),
       );

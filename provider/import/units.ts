@@ -61,7 +61,7 @@ export class Units {
       ? [
           ...named.slice(0, maxNamed),
           importMessage("furtherNothing", {
-            count: further.toLocaleString("en-US"),
+            count: further,
           }),
         ]
       : named;

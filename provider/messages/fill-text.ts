@@ -1,3 +1,5 @@
+import { formatNumber } from "../../shared/format-number";
+
 /** The names in braces of a text. */
 export type ParameterOf<Template extends string> =
   Template extends `${string}{${infer Name}}${infer Rest}`
@@ -9,12 +11,13 @@ type ValuesOf<Template extends string> = Readonly<
   Record<ParameterOf<Template>, string | number>
 >;
 
-/** Fills in the `{name}` placeholders of a text. */
+/** Fills in the `{name}` placeholders of a text; numbers get thousands separators, so that ids are given as texts. */
 export function fillText<Template extends string>(
   template: Template,
   values: ValuesOf<Template>,
 ): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: ParameterOf<Template>) =>
-    String(values[name]),
-  );
+  return template.replace(/\{(\w+)\}/g, (_, name: ParameterOf<Template>) => {
+    const value = values[name];
+    return typeof value === "number" ? formatNumber(value) : value;
+  });
 }

@@ -64,7 +64,7 @@ export function importSentence(
   ]);
   const sentence = fillText<string>(
     messagesFor(language).importMessages[key],
-    Object.fromEntries(given) as Record<string, string>,
+    Object.fromEntries(given) as Record<string, string | number>,
   );
   return (
     place === undefined
@@ -73,8 +73,8 @@ export function importSentence(
   ).slice(0, maxMessageLength);
 }
 
-function textOf(value: ImportValue, language: Language): string {
-  if (typeof value !== "object") return String(value);
+function textOf(value: ImportValue, language: Language): string | number {
+  if (typeof value !== "object") return value;
   if ("kind" in value)
     return messagesFor(language).importKindMessages[value.kind].title;
   return value.key === undefined

@@ -1,4 +1,4 @@
-import { formatNumber } from "./format-number";
+import { formatNumber } from "../../../shared/format-number";
 
 /** The names in braces of a message. */
 type ParameterOf<Template extends string> =

@@ -64,8 +64,8 @@ export const day = (title: string, options: Options = {}) =>
         ? refuseDate(
             value,
             importMessage("day", {
-              first: acceptedYears.first,
-              last: acceptedYears.last,
+              first: String(acceptedYears.first),
+              last: String(acceptedYears.last),
             }),
           )
         : checkYear(parsed, now);

@@ -1,4 +1,5 @@
 import { JSONParser, TokenType } from "@streamparser/json";
+import { formatNumber } from "../../../shared/format-number";
 import {
   fatalError,
   readError,
@@ -81,7 +82,7 @@ export function jsonEventReader(kind: string | null): FormatReader {
           yield* takeItems();
           if (pending > maxEventSize) {
             throw new Error(
-              `there is no event within ${maxEventSize.toLocaleString("en-US")} bytes`,
+              `there is no event within ${formatNumber(maxEventSize)} bytes`,
             );
           }
         }

@@ -281,7 +281,7 @@ export async function* readTable(
       yield {
         type: "note",
         message: importMessage("repeatedTitles", {
-          count: repeated.toLocaleString("en-US"),
+          count: repeated,
           place: { place: repeatedPlace },
         }),
       };

@@ -175,7 +175,7 @@ async function removeRepeated({ tx, note }: ImportContext): Promise<number> {
   if (first)
     note(
       importMessage("repeatedStops", {
-        count: repeated.length.toLocaleString("en-US"),
+        count: repeated.length,
         place: { place: first.place },
         earlier: { place: first.earlier },
       }),
@@ -264,7 +264,7 @@ async function noteStops({ tx, note, timeZone }: ImportContext): Promise<void> {
     if (rows[0] !== undefined)
       note(
         importMessage(key, {
-          count: rows[0].total.toLocaleString("en-US"),
+          count: rows[0].total,
           stops: rows.map(({ name }) => name).join(", "),
           zone: timeZone,
         }),

@@ -97,20 +97,20 @@ export async function applyCartons(
       withdrawn === 1
         ? importMessage("cartonWithdrawn")
         : importMessage("cartonsWithdrawn", {
-            count: withdrawn.toLocaleString("en-US"),
+            count: withdrawn,
           }),
     );
   if (moved.length > 0)
     note(
       importMessage("cartonsMoved", {
-        count: moved.length.toLocaleString("en-US"),
+        count: moved.length,
         cartons: nameCartons(moved),
       }),
     );
   if (stayed.length > 0)
     note(
       importMessage("cartonsStayed", {
-        count: stayed.length.toLocaleString("en-US"),
+        count: stayed.length,
         cartons: nameCartons(stayed),
       }),
     );

@@ -156,7 +156,7 @@ export async function noteChosenStops(
   if (stops[0])
     note(
       importMessage(key, {
-        count: stops[0].total.toLocaleString("en-US"),
+        count: stops[0].total,
         stops: stops.map(({ name }) => name).join(", "),
       }),
     );

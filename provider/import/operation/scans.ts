@@ -46,7 +46,7 @@ export async function storeScans(
   if (misdelivered.length > 0)
     note(
       importMessage("misdelivered", {
-        count: misdelivered.length.toLocaleString("en-US"),
+        count: misdelivered.length,
         asns: listFirst(misdelivered, maxNamed),
       }),
     );
@@ -61,7 +61,7 @@ export async function storeScans(
       created === 1
         ? importMessage("deliveryCreated")
         : importMessage("deliveriesCreated", {
-            count: created.toLocaleString("en-US"),
+            count: created,
           }),
     );
   const [{ total = 0 } = {}] = await tx.query<{ total: number }>(
@@ -91,7 +91,7 @@ async function noteOvers(
   );
   note(
     importMessage("overs", {
-      count: overs.length.toLocaleString("en-US"),
+      count: overs.length,
       asns: named,
     }),
   );

@@ -169,7 +169,7 @@ async function noteOutdated(
   if (unnamed > 0)
     note(
       importMessage("furtherOutdatedNotices", {
-        count: unnamed.toLocaleString("en-US"),
+        count: unnamed,
       }),
     );
 }

@@ -270,7 +270,7 @@ export async function storeStatuses({
   if (zoneless > 0)
     note(
       importMessage("statusesWithoutZone", {
-        count: zoneless.toLocaleString("en-US"),
+        count: zoneless,
         zone: timeZone,
       }),
     );

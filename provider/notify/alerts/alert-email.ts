@@ -37,11 +37,9 @@ interface Section {
   more: number;
 }
 
-const formatCount = (count: number) => count.toLocaleString("en-US");
-
 /** Formats a count by one of two texts: `1 carton`, `2 cartons`. */
 const counted = (count: number, one: string, several: string) =>
-  fillText<string>(count === 1 ? one : several, { count: formatCount(count) });
+  fillText<string>(count === 1 ? one : several, { count });
 
 /** Returns how days and times are formatted in a language. */
 const formatsOf = (language: Language) => ({
@@ -141,7 +139,7 @@ function describeException(
     cartons > 1
       ? fillText<string>(texts.numberAndMore, {
           number: number ?? "",
-          count: formatCount(cartons - 1),
+          count: cartons - 1,
         })
       : number;
   const about = [
@@ -227,7 +225,7 @@ function sectionsOf(
         name: fillText(texts.manifest, { number: manifest }),
         path: manifestPath(manifest),
         what: fillText(texts.received, {
-          received: formatCount(announced - missing),
+          received: announced - missing,
           announced: counted(announced, texts.carton, texts.cartons),
           place: `${store} (${pool}), ${describeDay(day)}`,
         }),
@@ -260,8 +258,7 @@ export function alertEmail(
 ): EmailMessage | null {
   const { language } = recipient;
   const { alertMailMessages: texts } = messagesFor(language);
-  const moreText = (more: number) =>
-    fillText(texts.more, { count: formatCount(more) });
+  const moreText = (more: number) => fillText(texts.more, { count: more });
   const sections = sectionsOf(items, language, recipient.dueAt);
   if (sections.length === 0) return null;
   const changeUrl = `${publicOrigin}/alerts`;

@@ -34,9 +34,7 @@ const textsOf = (language: Language) =>
 function countRows(count: number, language: Language): string {
   const { noRows, oneRow, rows } = textsOf(language);
   if (count === 0) return noRows;
-  return count === 1
-    ? oneRow
-    : fillText(rows, { count: count.toLocaleString("en-US") });
+  return count === 1 ? oneRow : fillText(rows, { count });
 }
 
 /** Returns the indexes of the first columns that are not empty in all rows. */

@@ -52,7 +52,7 @@ export async function bookShipment(
       (tx) => book(tx, payload, accountId, now),
       (first) =>
         refusalText("bookingFormSentBefore", {
-          booking: first.bookingID,
+          booking: String(first.bookingID),
           bol: first.BOLNumber,
           pro: first.PRONumber,
         }),

@@ -60,11 +60,11 @@ it.each<[ImportMessage, string, string]>([
   ],
   [
     {
-      ...importMessage("levelCount", { stated: "4", count: 5 }),
+      ...importMessage("levelCount", { stated: "4", count: 1_005 }),
       place: "segment 9 (CTT)",
     },
-    "segment 9 (CTT): CTT01 counts 4 levels; the set has 5. The notice is read, because its SE segment counts the segments.",
-    "segmento 9 (CTT): CTT01 indica 4 niveles y el conjunto tiene 5. El aviso se lee, porque su segmento SE cuenta los segmentos.",
+    "segment 9 (CTT): CTT01 counts 4 levels; the set has 1,005. The notice is read, because its SE segment counts the segments.",
+    "segmento 9 (CTT): CTT01 indica 4 niveles y el conjunto tiene 1,005. El aviso se lee, porque su segmento SE cuenta los segmentos.",
   ],
   [
     importMessage("rejectedWithGroup", {

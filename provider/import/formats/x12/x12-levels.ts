@@ -79,7 +79,7 @@ export class Level {
           count < 1
             ? importMessage("ssccRange")
             : importMessage("manySsccs", {
-                max: maxMarks.toLocaleString("en-US"),
+                max: maxMarks,
               }),
       });
       return;

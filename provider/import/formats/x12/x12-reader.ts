@@ -125,7 +125,7 @@ export class X12Reader {
         if (this.#units > maxSets) {
           throw new BrokenDocumentError(
             placeOf(segment),
-            importMessage("manySets", { max: maxSets.toLocaleString("en-US") }),
+            importMessage("manySets", { max: maxSets }),
           );
         }
         if (this.#group) this.#group.openSet(segment, this.#units);
@@ -205,7 +205,7 @@ export class X12Reader {
     throw new BrokenDocumentError(
       placeOf(header),
       importMessage("manyEnvelopes", {
-        max: maxEnvelopes.toLocaleString("en-US"),
+        max: maxEnvelopes,
       }),
     );
   }

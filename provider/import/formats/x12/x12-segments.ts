@@ -209,7 +209,7 @@ export class SegmentTokenizer {
       throw new BrokenDocumentError(
         this.#place(),
         importMessage("longSegment", {
-          max: maxSegmentLength.toLocaleString("en-US"),
+          max: maxSegmentLength,
         }),
       );
     }
@@ -233,7 +233,7 @@ export class SegmentTokenizer {
       throw new BrokenDocumentError(
         `segment ${this.#number}`,
         importMessage("manyElements", {
-          count: elements.length.toLocaleString("en-US"),
+          count: elements.length,
           max: maxElements,
         }),
       );

@@ -42,7 +42,7 @@ export async function* readXlsx(
     yield {
       type: "note",
       message: importMessage("hiddenRows", {
-        count: unread.hiddenRows.toLocaleString("en-US"),
+        count: unread.hiddenRows,
       }),
     };
 }

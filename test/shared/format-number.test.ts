@@ -1,10 +1,7 @@
 import { expect, it } from "vitest";
-import {
-  formatNumber,
-  formatShortNumber,
-} from "../../../../app/engine/messages";
-import { locale } from "../../../../app/engine/messages/language";
-import { locale as spanish } from "../../../../app/engine/messages/es/language";
+import { locale } from "../../app/engine/messages/language";
+import { locale as spanish } from "../../app/engine/messages/es/language";
+import { formatNumber, formatShortNumber } from "../../shared/format-number";
 
 const numbers = [
   0, 7, 999, 1_000, 12_345.678, 1_234_567, 1e15, 0.1, -1, -1_234.5, 0.000_1,
