@@ -1,6 +1,15 @@
 import type { Day, Delivery, Route } from "./records";
 import type { Point } from "../operation/freight/distance";
+import { Random } from "./random";
 import { dayTables, valueOf, type Table } from "./tables";
+
+/** Minutes before an instant in which trucks have positions: as long as the trail that the map draws. */
+const trailMinutes = 60;
+/** Minutes between two positions of a truck. */
+const positionMinutes = 2;
+
+/** A day as it is known at an instant. */
+export type DayAsOf = ReturnType<typeof dayAsOf>;
 
 /** Returns whether an instant has come. @param now minutes since 1970 */
 const hasCome = (at: unknown, now: number): boolean =>
@@ -33,7 +42,7 @@ export function dayAsOf(
   day: Day,
   now: number,
   stores: ReadonlyMap<string, Point>,
-): Day {
+) {
   const manualReports = day.manualReports.filter((r) => r.reportedAt <= now);
   const reported = new Set(manualReports.map((r) => r.deliveryId));
   const deliveries = withoutLater(
@@ -45,14 +54,19 @@ export function dayAsOf(
       ? delivery
       : { ...delivery, manualArrivalAt: null, manualDepartureAt: null },
   );
+  const routes = withoutLater(dayTables.routes, day.routes, now).map((route) =>
+    withPosition(route, deliveries, stores),
+  );
   const left = new Set(
     deliveries.filter((d) => d.departureAt !== null).map((d) => d.id),
   );
   return {
     ...day,
-    routes: withoutLater(dayTables.routes, day.routes, now).map((route) =>
-      withPosition(route, deliveries, stores),
-    ),
+    routes,
+    positions: routes
+      .filter(({ positionAt }) => (positionAt ?? 0) > now - trailMinutes)
+      .flatMap((route) => positionsOf(route, deliveries, stores))
+      .filter(({ at }) => at > now - trailMinutes && at <= now),
     deliveries,
     proofs: day.proofs.filter(({ signedAt }) => signedAt <= now),
     cartons: withoutLater(dayTables.cartons, day.cartons, now)
@@ -77,6 +91,12 @@ export function dayAsOf(
   };
 }
 
+/** Returns the stops at which a truck has arrived: a route visits its stops one after the other. */
+const visitedStops = (route: Route, deliveries: readonly Delivery[]) =>
+  deliveries.filter(
+    ({ routeId, arrivalAt }) => routeId === route.id && arrivalAt !== null,
+  );
+
 /** Adds the position of a trailer that has left: the last stop at which it has arrived. */
 function withPosition(
   route: Route,
@@ -84,11 +104,7 @@ function withPosition(
   stores: ReadonlyMap<string, Point>,
 ): Route {
   if (route.departedAt === null) return route;
-  const stops = deliveries.filter(
-    ({ routeId, arrivalAt }) => routeId === route.id && arrivalAt !== null,
-  );
-  // A route visits its stops one after the other.
-  const last = stops.at(-1);
+  const last = visitedStops(route, deliveries).at(-1);
   const store = last && stores.get(last.storeNumber);
   return {
     ...route,
@@ -96,4 +112,37 @@ function withPosition(
     positionLng: store?.lng ?? null,
     positionAt: last?.departureAt ?? last?.arrivalAt ?? null,
   };
+}
+
+/** Returns where a truck was on its way from stop to stop, on a curve that is the same for the same two stores. */
+function positionsOf(
+  route: Route,
+  deliveries: readonly Delivery[],
+  stores: ReadonlyMap<string, Point>,
+) {
+  const stops = visitedStops(route, deliveries);
+  return stops.slice(1).flatMap((to, index) => {
+    const from = stops[index];
+    const [a, b] = [from, to].map((stop) =>
+      stores.get(stop?.storeNumber ?? ""),
+    );
+    const starts = from?.departureAt ?? null;
+    const ends = to.arrivalAt;
+    if (!from || !a || !b || starts === null || ends === null || ends <= starts)
+      return [];
+    const road = new Random(`road ${from.storeNumber} ${to.storeNumber}`);
+    const bend = (road.next() - 0.5) / 3;
+    const count = Math.max(1, Math.floor((ends - starts) / positionMinutes));
+    return Array.from({ length: count + 1 }, (_, n) => {
+      const part = n / count;
+      const aside = bend * Math.sin(Math.PI * part);
+      const [lat, lng] = [b.lat - a.lat, b.lng - a.lng];
+      return {
+        routeId: route.id,
+        at: starts + Math.round((ends - starts) * part),
+        lat: a.lat + lat * part - lng * aside,
+        lng: a.lng + lng * part + lat * aside,
+      };
+    });
+  });
 }

@@ -1,4 +1,3 @@
-import type { Day } from "./records";
 import {
   liftStatementTimeout,
   type Database,
@@ -7,7 +6,7 @@ import {
 import { foldFigures } from "../operation/deliveries/figures/fold-figures";
 import { createMonths, monthsBetween } from "../db/partitions";
 import { addDemonstrationAccounts } from "./accounts";
-import { dayAsOf } from "./as-of";
+import { dayAsOf, type DayAsOf } from "./as-of";
 import { dayOf, isoDay, minutesOf } from "./calendar";
 import { mendExceptions } from "./exceptions";
 import { demonstrationCompany } from "./company";
@@ -229,7 +228,7 @@ async function checkingReferencesAfterwards(
     );
 }
 
-async function insertDay(tx: Queryable, day: Day): Promise<void> {
+async function insertDay(tx: Queryable, day: DayAsOf): Promise<void> {
   for (const [name, table] of tableEntries(dayTables))
     await insertRows(tx, table, day[name]);
 }
@@ -240,8 +239,8 @@ async function insertDay(tx: Queryable, day: Day): Promise<void> {
  */
 async function updateDay(
   tx: Queryable,
-  before: Day,
-  after: Day,
+  before: DayAsOf,
+  after: DayAsOf,
 ): Promise<void> {
   const { manualReports, ...updatable } = dayTables;
   for (const [name, table] of tableEntries(updatable)) {

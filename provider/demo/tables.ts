@@ -101,6 +101,11 @@ export const dayTables = {
      planned_departure_at:minutes departed_at:event position_lat:float8 position_lng:float8
      position_at:minutes`,
   ),
+  positions: table(
+    "truck_position",
+    ["route_id", "at"],
+    "route_id:int at:minutes lat:float8 lng:float8",
+  ),
   deliveries: table(
     "delivery",
     ["id", "service_date"],

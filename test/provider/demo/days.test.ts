@@ -251,6 +251,29 @@ describe("a day as of an instant", () => {
     );
   });
 
+  it("has the trails of trucks that drove in the last hour, each ending at a store", () => {
+    const { positions } = standing;
+    expect(positions.length).toBeGreaterThan(50);
+    expect(positions.length).toBeLessThan(500);
+    expect(Math.min(...positions.map(({ at }) => at))).toBeGreaterThan(
+      noon - 60,
+    );
+    expect(Math.max(...positions.map(({ at }) => at))).toBeLessThanOrEqual(
+      noon,
+    );
+    const place = ({ lat, lng }: { lat: number; lng: number }) =>
+      `${lat.toFixed(4)} ${lng.toFixed(4)}`;
+    const places = new Set(company.stores.map(place));
+    const arrived = standing.routes.filter(
+      ({ positionAt }) => positionAt !== null && positionAt > noon - 30,
+    );
+    const arrivals = arrived.flatMap(
+      ({ id }) => positions.findLast(({ routeId }) => routeId === id) ?? [],
+    );
+    expect(arrivals.length).toBeGreaterThan(5);
+    for (const arrival of arrivals) expect(places).toContain(place(arrival));
+  });
+
   it("contains nothing later than the instant", () => {
     const times = (value: unknown): number[] =>
       Object.entries(value as object).flatMap(([key, at]) =>
@@ -282,7 +305,8 @@ describe("a day as of an instant", () => {
 
   it("is the whole day once the day is over", () => {
     const after = dayAsOf(day, noon + 3 * 1_440, stores);
-    const { routes, cartons: boxes, ...rest } = after;
+    const { routes, cartons: boxes, positions, ...rest } = after;
+    expect(positions).toEqual([]);
     const { routes: wholeRoutes, cartons: wholeBoxes, ...wholeRest } = day;
     expect(rest).toEqual(wholeRest);
     expect(routes).toHaveLength(wholeRoutes.length);
