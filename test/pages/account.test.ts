@@ -93,3 +93,30 @@ test("the change of the password tells password managers whose it is", async ({
   expect(user.val()).toMatch(/^store@/);
   expect(user.attr("name")).toBeUndefined();
 });
+
+test("a form that is refused leaves the other forms with their stored values", async ({
+  store: visitor,
+}) => {
+  const page = await visitor.open("/account");
+  const refused = await visitor.submit(page, "Change password", {
+    "Current Password": "x",
+  });
+  expect(refused.status).toBe(400);
+  expect(page.valueOf("firstName")).not.toBe("");
+  for (const field of ["firstName", "lastName", "language", "clock"])
+    expect(refused.valueOf(field)).toBe(page.valueOf(field));
+});
+
+test("after the end of the session, a refused form of the account keeps its choice, and no form shows unknown values", async ({
+  store: visitor,
+}) => {
+  const page = await visitor.open("/account");
+  visitor.clearCookies();
+  const refused = await visitor.submit(page, "Save language", {
+    language: "es",
+  });
+  expect(refused.status).toBe(401);
+  expect(refused.valueOf("language")).toBe("es");
+  for (const field of ["firstName", "clock"])
+    expect(refused.$(`[name=${field}]`)).toHaveLength(0);
+});

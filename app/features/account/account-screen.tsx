@@ -30,6 +30,8 @@ import { LanguageForm } from "./language-form";
 import { NewPasswordFields } from "./passwords/new-password-fields";
 import {
   accountIntents,
+  clockField,
+  languageField,
   type AccountDetails,
   type AccountIntent,
   type AccountReply,
@@ -42,21 +44,27 @@ export function AccountScreen() {
   const { flash, account, hasSecondFactor, language, clock } =
     useLoaderData<OwnAccountPage>();
   const reply = useActionData<AccountReply>();
+  const chosenLanguage =
+    sentChoice(accountIntents.language, languageField, reply) ?? language;
+  const chosenClock =
+    sentChoice(accountIntents.clock, clockField, reply) ?? clock;
   return (
     <div className="stack account-screen">
       <h1>{ownAccountMessages.account}</h1>
       <OtherScreens hasSessions={account !== null} />
       {reply?.expired && <SessionExpiredNotice returnTo={paths.account()} />}
-      {reply?.intent === null && (
+      {reply && !formsWithErrors.has(reply.intent) && (
         <ErrorSummary errors={reply.answer.error?.[""] ?? []} answer={reply} />
       )}
       {!reply && <Notice look="good">{flash}</Notice>}
       {account === null && !reply && (
         <Notice look="bad">{ownAccountMessages.loadFailed}</Notice>
       )}
-      <NameForm account={account} reply={reply} />
-      {language !== null && <LanguageForm chosen={language} />}
-      {clock !== null && <ClockForm chosen={clock} />}
+      {(account || reply?.intent === accountIntents.name) && (
+        <NameForm account={account} reply={reply} />
+      )}
+      {chosenLanguage !== null && <LanguageForm chosen={chosenLanguage} />}
+      {chosenClock !== null && <ClockForm chosen={chosenClock} />}
       <EmailPart account={account} reply={reply} />
       <PasswordForm account={account} reply={reply} />
       {hasSecondFactor && (
@@ -157,6 +165,23 @@ function Part({
       </PostForm>
     </section>
   );
+}
+
+/** The forms that show their errors themselves. */
+const formsWithErrors: ReadonlySet<AccountIntent | null> = new Set([
+  accountIntents.name,
+  accountIntents.password,
+  accountIntents.email,
+]);
+
+/** Returns what was chosen in a form, if it was the last that was submitted; otherwise null. */
+function sentChoice(
+  intent: AccountIntent,
+  field: string,
+  reply: AccountReply | undefined,
+): string | null {
+  const sent = answerTo(intent, reply)?.initialValue?.[field];
+  return typeof sent === "string" ? sent : null;
 }
 
 /** Returns the result of a form, if it was the last that was submitted. */

@@ -1,12 +1,14 @@
-import type { Clock } from "../../../provider/contract/extensions/store-times";
 import { intentField } from "../../engine/forms/intent";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
 import { clockChoiceMessages, commonMessages } from "../../engine/messages";
 import { accountIntents, clockField } from "./own-account";
 
-/** The choice whose clock tables show. */
-export function ClockForm({ chosen }: { chosen: Clock }) {
+/**
+ * The choice whose clock tables show.
+ * @param chosen `utc` or `store`
+ */
+export function ClockForm({ chosen }: { chosen: string }) {
   const intent = accountIntents.clock;
   const headingId = `${intent}-heading`;
   return (

@@ -116,16 +116,20 @@ export async function loadAccount({ request, context }: RouteArgs) {
   return data(view, answer.ok ? 200 : statusFor(answer));
 }
 
-/** Returns the language for its form, empty for the one of the browser; null if the provider has no languages. */
+/**
+ * Returns the language for its form, empty for the one of the browser; null if the provider has no languages, and if
+ * the session of a redisplayed form has expired.
+ */
 async function loadLanguage(context: AppLoadContext): Promise<string | null> {
   if (!(await context.hasExtension("language"))) return null;
-  return (await context.session.getUser())?.language ?? "";
+  const user = await context.session.getUser();
+  return user && (user.language ?? "");
 }
 
-/** Returns whose clock tables show; null if the provider does not know those of stores. */
+/** Returns whose clock tables show; null if the provider does not know those of stores, and as for the language. */
 async function loadClock(context: AppLoadContext): Promise<Clock | null> {
   if (!(await context.hasExtension("store-times"))) return null;
-  return (await context.session.getUser())?.clock ?? "utc";
+  return (await context.session.getUser())?.clock ?? null;
 }
 
 /** The fields of each form that `accountForms` checks. */
@@ -231,7 +235,12 @@ async function changeLanguage(
     throw new Response(null, { status: 400 });
   const { api, env, setCookie } = context;
   const answer = await api.call("changeLanguage", { language }, options);
-  if (!answer.ok) return redisplayFailure(answer);
+  if (!answer.ok)
+    return redisplayFailure(
+      answer,
+      accountIntents.language,
+      replyWith({ [languageField]: language ?? "" }),
+    );
   const cookies = request.headers.get("Cookie");
   storeLanguageCookie(cookies, language, { secure: env.secure, setCookie });
   throw redirect(paths.account(), 303);
@@ -253,6 +262,8 @@ async function changeClock(
     await context.api.call("changeClock", { clock }, options),
     context,
     clockChoiceMessages.timesSaved,
+    accountIntents.clock,
+    replyWith({ [clockField]: clock }),
   );
 }
 
@@ -269,16 +280,19 @@ function finish(
   throw redirect(paths.account(), 303);
 }
 
-/** An error of the form as a whole, which Conform keeps under the empty name. */
-const formError = (formErrors: string[]): SubmissionResult => ({
-  error: { "": formErrors },
-});
+/** Returns the reply with errors of the form as a whole, which Conform keeps under the empty name, and what was sent. */
+const replyWith =
+  (initialValue: Record<string, string>) =>
+  (formErrors: string[]): SubmissionResult => ({
+    error: { "": formErrors },
+    initialValue,
+  });
 
 /** Shows the form again with the message of a failed call. */
 function redisplayFailure(
   failure: Failure,
   intent: AccountIntent | null = null,
-  reply = formError,
+  reply = replyWith({}),
 ) {
   const expired = failure.code === "expired";
   const message = messageFor(failure, accountMessages.unexpectedError);

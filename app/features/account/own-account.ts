@@ -57,9 +57,9 @@ export interface OwnAccountPage {
   flash: string | null;
   /** True if the provider has second factors. */
   hasSecondFactor: boolean;
-  /** The language that the user has chosen, empty for that of the browser; null if the provider has none. */
+  /** The language that the user has chosen, empty for that of the browser; null if unknown or without the extension. */
   language: string | null;
-  /** Whose clock tables show; null if the provider does not know those of stores. */
+  /** Whose clock tables show; null if unknown or without the extension. */
   clock: Clock | null;
   /** Null if the provider did not respond. */
   account: AccountDetails | null;
