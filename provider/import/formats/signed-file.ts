@@ -51,7 +51,7 @@ export async function* readSignedFile(
 
 /** Names that cameras, phones and scanners give, `IMG_20261129_143000.jpg`; they look like a store and a date. */
 const deviceName =
-  /^(?:IMG|Image|Photo|PXL|Scan|Screenshot)_\d{4}-?\d\d-?\d\d|^\d{8}_\d{6}(?!\d)/i;
+  /^(?:IMG|Image|Photo|PXL|Scan|Screenshot)_\d{4}-?\d\d-?\d\d|^20\d{6}_\d{6}(?!\d)/i;
 
 /**
  * Returns the delivery of a file `STORE_DATE_DOCUMENT_REFERENCE.pdf`, of which the last two may be missing; null for
