@@ -5,7 +5,6 @@ import { isId } from "../../../engine/forms/searched-number.server";
 import {
   parseTimestamp,
   showDate,
-  showDateAndTime,
   showTime,
 } from "../../../engine/tables/display";
 import { podLink } from "../../../document-links.server";
@@ -178,10 +177,14 @@ function timeOf(text: string | null, clock: Clock): string | null {
 function dateAndTime(text: string | null, clock: Clock): string | null {
   if (text === null) return null;
   const timestamp = parseTimestamp(text, "time");
-  if (timestamp !== null)
-    return clock === null
-      ? showDateAndTime(timestamp)
-      : `${localText("date", timestamp, timestamp, clock.zone)} ${clockTime(timestamp, clock)}`;
+  if (timestamp !== null) {
+    const day =
+      clock === null
+        ? showDate(timestamp)
+        : localText("date", timestamp, timestamp, clock.zone);
+    // Between date and time alone, a narrow column may break the line.
+    return `${day} ${clockTime(timestamp, clock).replaceAll(" ", "\u00a0")}`;
+  }
   const date = parseTimestamp(text, "date");
   return date === null ? shown(text) : showDate(date);
 }

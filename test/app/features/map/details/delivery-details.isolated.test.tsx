@@ -66,8 +66,8 @@ describe("the details of a delivery", () => {
     const { text, html } = read("complete", whole);
     expect(text).toBe(
       "|Oak Park|12 Main St|Suite 4|Oak Park, IL 60301|Complete|: search the cartons of this store and day|" +
-        "Cartons|On-Time Report|Store|1042|Pool|Chicago|Window|2:00 PM – 4:30 PM|Arrival|11/20/2026\u00a02:05\u00a0PM|" +
-        "Departure|11/21/2026\u00a012:40\u00a0AM|Door scan|Yes|Boxes|3 of 10 scanned|Employee|Ann Lee|Signature|Times in UTC.|",
+        "Cartons|On-Time Report|Store|1042|Pool|Chicago|Window|2:00 PM – 4:30 PM|Arrival|11/20/2026 2:05\u00a0PM|" +
+        "Departure|11/21/2026 12:40\u00a0AM|Door scan|Yes|Boxes|3 of 10 scanned|Employee|Ann Lee|Signature|Times in UTC.|",
     );
     expect(html).toContain(
       '<img src="data:image/png;base64,iVBORw0KGgo=" alt="Signature of Ann Lee"/>',
