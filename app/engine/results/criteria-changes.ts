@@ -8,18 +8,14 @@ import type { ResultsView } from "../tables/result/result-view";
 
 /** How a search can be changed from its result, without its form: by one criterion less, or one more. */
 
-/** Keys of which the second goes with the first: the ends of a range, and the stores of a pool. */
-const together = [
-  ["s", "f"],
-  ["f", "s"],
-  ["ps", "pf"],
-  ["pf", "ps"],
-  ["p", "st"],
-];
-
-/** Returns the keys that go with a criterion when it is removed. */
-const keysOf = (key: string): readonly string[] =>
-  together.find((keys) => keys[0] === key) ?? [key];
+/** The key that is removed with a key: the other end of a range, and the stores of a pool. */
+const removedWith: Readonly<Record<string, string>> = {
+  s: "f",
+  f: "s",
+  ps: "pf",
+  pf: "ps",
+  p: "st",
+};
 
 /** Returns the values that a criterion can have, if they are few. */
 const choicesOf = (kind: FieldKind): readonly (string | boolean)[] =>
@@ -28,8 +24,8 @@ const choicesOf = (kind: FieldKind): readonly (string | boolean)[] =>
 /** What the result of a search shows of its criteria. */
 export type CriteriaChanges = Pick<ResultsView, "chips" | "additions">;
 
-/** What tells of a search how its criteria can be changed. */
-interface Changeable<Fields extends CriteriaFields> {
+/** What a search declares about its criteria. */
+interface CriteriaDeclaration<Fields extends CriteriaFields> {
   fields: Fields;
   /** Returns the texts of the chips for criteria. */
   textsOf(values: CriteriaValues<Fields>): string[];
@@ -40,13 +36,13 @@ interface Changeable<Fields extends CriteriaFields> {
 }
 
 /**
- * Returns the chips of a search, and what can be added to it. Which criterion a chip is about shows in what the
- * description says of that criterion alone, so that no search has to declare it.
+ * Returns the chips of a search, and what can be added to it. The criterion of a chip is found by describing each
+ * criterion alone, so that no search has to declare it.
  * @param written the criteria of the address, with relative dates
  */
 export function criteriaChanges<Fields extends CriteriaFields>(
   written: CriteriaValues<Fields>,
-  { fields, textsOf, isValid, path }: Changeable<Fields>,
+  { fields, textsOf, isValid, path }: CriteriaDeclaration<Fields>,
 ): CriteriaChanges {
   // In the order in which an address has them.
   const pathOf = (values: CriteriaValues<Fields>) => {
@@ -60,18 +56,17 @@ export function criteriaChanges<Fields extends CriteriaFields>(
   const textOf = (values: CriteriaValues<Fields>) =>
     textsOf(values).find((text) => !always.includes(text));
   const texts = textsOf(written);
-  const withouts = new Map<string, string | undefined>();
+  const pathsWithout = new Map<string, string | undefined>();
   for (const key of Object.keys(written)) {
-    const gone = keysOf(key);
-    const partOf = (isGone: boolean) =>
+    const partOf = (isRemoved: boolean) =>
       Object.fromEntries(
         Object.entries(written).filter(
-          ([name]) => gone.includes(name) === isGone,
+          ([name]) => [key, removedWith[key]].includes(name) === isRemoved,
         ),
       ) as CriteriaValues<Fields>;
     const text = textOf(partOf(true));
-    if (text !== undefined && !withouts.has(text))
-      withouts.set(text, pathOf(partOf(false)));
+    if (text !== undefined && !pathsWithout.has(text))
+      pathsWithout.set(text, pathOf(partOf(false)));
   }
   const additions = Object.entries(fields)
     .filter(([key]) => written[key] === undefined)
@@ -86,7 +81,7 @@ export function criteriaChanges<Fields extends CriteriaFields>(
       return text !== undefined && to !== undefined ? [{ text, path: to }] : [];
     });
   return {
-    chips: texts.map((text) => ({ text, without: withouts.get(text) })),
+    chips: texts.map((text) => ({ text, without: pathsWithout.get(text) })),
     additions,
   };
 }

@@ -101,7 +101,7 @@ function readerOf<Name extends PagedCallName>(
  * Returns the cache key of a set: a hash of owner, call and payload. A payload may be as large as a
  * pasted list, so it is not used as the key itself.
  */
-export function keyOf<Name extends PagedCallName, Criteria>(
+export function cacheKeyOf<Name extends PagedCallName, Criteria>(
   { call, pageSize, payload }: ResultSearch<Name, Criteria>,
   criteria: Criteria,
   { sessionKey }: ProviderApi,

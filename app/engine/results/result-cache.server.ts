@@ -12,7 +12,7 @@ import {
   createExportRoom,
   type ExportRoom,
 } from "./export/export-pages.server";
-import { createPageSource, keyOf } from "./page-source.server";
+import { cacheKeyOf, createPageSource } from "./page-source.server";
 import { ResultSet, type PageQueues } from "./result-set.server";
 import { entitlementDiffers } from "./set-failure.server";
 
@@ -50,13 +50,17 @@ export interface OpenOptions {
   fresh?: number | null;
   /** For programs, which have no Refresh: a set fetched longer ago, in milliseconds, is fetched again. */
   maxAgeMs?: number | null;
-  /** True for a poll of the progress: a set that failed stays failed, so that a poll does not repeat the
-   * call every second. Any other request continues it. */
+  /**
+   * True for a poll of the progress: a set that failed stays failed, so that a poll does not repeat the
+   * call every second. Any other request continues it.
+   */
   isPoll?: boolean;
   /** Resolves when the response to this request has been sent (`PageSource.answered`). */
   answered?: Promise<void>;
-  /** True if the set is opened for an export: it waits longer for slow pages, and fetches
-   * single rows to detect rows that moved between two pages. */
+  /**
+   * True if the set is opened for an export: it waits longer for slow pages, and fetches single rows to
+   * detect rows that moved between two pages.
+   */
   isExport?: boolean;
 }
 
@@ -105,7 +109,7 @@ export class ResultCache {
   constructor(budget: MemoryBudget, now = () => Date.now()) {
     this.#memory = budget.register("resultSets", limits);
     this.#loadingPages = budget.register("loadingPages", loadingLimits);
-    this.#pageQueues = pageQueues(budget.limitBytes);
+    this.#pageQueues = createPageQueues(budget.limitBytes);
     this.exportRoom = createExportRoom(
       budget.register("exportPages", exportLimits),
     );
@@ -131,7 +135,7 @@ export class ResultCache {
   ): ResultSet<RowOf<Name>> {
     this.#forgetIdle();
     const source = createPageSource(search, criteria, api, use);
-    const { key, payloadBytes } = keyOf(search, criteria, api);
+    const { key, payloadBytes } = cacheKeyOf(search, criteria, api);
     const known = this.#entries.get(key);
     if (
       known &&
@@ -203,7 +207,7 @@ export class ResultCache {
     { maxAgeMs = null }: Pick<OpenOptions, "maxAgeMs"> = {},
   ): ResultSet<RowOf<Name>> | null {
     this.#forgetIdle();
-    const { key } = keyOf(search, criteria, api);
+    const { key } = cacheKeyOf(search, criteria, api);
     const known = this.#entries.get(key);
     return known?.set.state === "complete" &&
       this.#isCurrent(known, api, maxAgeMs) &&
@@ -276,7 +280,7 @@ export class ResultCache {
     entry.memory?.release();
   }
 
-  /** The least recently used entries come first. */
+  /** Forgets the entries that nobody has used for a while; the least recently used come first. */
   #forgetIdle(): void {
     for (const [key, entry] of this.#entries) {
       if (this.#now() - entry.usedAt <= idleMs) return;
@@ -294,7 +298,7 @@ export class ResultCache {
  * Creates the queues of pages. First pages have a queue of their own, because a request waits for each of
  * them. A set stores one further page while it fetches the next.
  */
-function pageQueues(budgetBytes: number): PageQueues {
+function createPageQueues(budgetBytes: number): PageQueues {
   const places = Math.floor(budgetBytes / fullPageBytes);
   const { min, max } = firstPages;
   const inTotal = Math.max(min, Math.min(max, places));

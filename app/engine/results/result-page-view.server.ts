@@ -16,9 +16,6 @@ import type { ResultSet } from "./result-set.server";
 import { totalsOf } from "./rows/totals.server";
 import { failureMessage } from "./set-failure.server";
 
-/** Shown if a set exceeds the memory limit of result sets. */
-const fullMessage = resultMessages.tooManyRows;
-
 /** A page of rows as it was asked for, and what its texts need. */
 interface ShownPage {
   url: URL;
@@ -93,7 +90,7 @@ export const describeUnreadable = <Name extends PagedCallName, Criteria>(
   typed: typed ?? null,
 });
 
-/** Whether rows are matched against a list or summed up, which needs completely stored pages. */
+/** Returns whether rows are matched against a list or summed up, which needs completely stored pages. */
 export const needsStoredPages = <Name extends PagedCallName, Criteria>({
   list,
   table,
@@ -115,7 +112,7 @@ export function progressOf<Name extends PagedCallName, Criteria>(
     state === "failed"
       ? failureMessage(set.failure)
       : state === "full"
-        ? fullMessage
+        ? resultMessages.tooManyRows
         : null;
   const totals =
     set.state === "complete" ? totalsOf(search.table, set.rows, chosen) : null;

@@ -97,29 +97,29 @@ export class ResultRows<Row> {
    * Stores a page, and yields to other requests in between. Rows that still arrive are received only as
    * fast as they are stored.
    * @param page raw rows, not yet validated
-   * @param firstAreThere called when the first rows of a large page are readable; the rest is stored
+   * @param onFirstRows called when the first rows of a large page are readable; the rest is stored
    *   after it resolves
    * @returns false if a row violates the contract; then no row of the page is kept
    */
   async append(
     page: PageRows,
     read: RowReader<Row>,
-    firstAreThere?: () => Promise<void>,
+    onFirstRows?: () => Promise<void>,
   ): Promise<boolean> {
-    const turns = new Scheduling();
+    const scheduling = new Scheduling();
     for (const stored of this.#stored())
       stored.makeRoom(this.#length + page.length);
     for await (const slice of slicesOf(page)) {
       for (const raw of slice) {
         const taken = this.#readable - this.#length;
         if (
-          firstAreThere &&
+          onFirstRows &&
           taken === rowsPerSlice &&
           page.length > largePage
         ) {
-          await turns.waitFor(firstAreThere());
-        } else if (taken % rowsPerSlice === 0 && turns.shouldYield()) {
-          await turns.yieldToEventLoop();
+          await scheduling.waitFor(onFirstRows());
+        } else if (taken % rowsPerSlice === 0 && scheduling.shouldYield()) {
+          await scheduling.yieldToEventLoop();
         }
         const row = read(raw);
         if (row === null) {
