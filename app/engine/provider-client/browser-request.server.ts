@@ -29,7 +29,7 @@ export interface BrowserRequest {
   secure: boolean;
   /** Appends a Set-Cookie line to the response. */
   setCookie(line: string): void;
-  /** Sets the `Retry-After` value, sent if the response is a 429 or a 503 (`server/create-app.server.ts`). */
+  /** Sets the `Retry-After` value, sent if the response is a 429 or a 503 (`app/web/create-app.server.ts`). */
   setRetryAfter(seconds: number): void;
   lastWrite: LastWrite;
   /**

@@ -11,9 +11,6 @@ export const capabilitiesCall: WireCall = {
   path: capabilitiesPath,
   method: "GET",
   headers: { accept: "application/json" },
-  body: undefined,
-  signal: undefined,
-  totalTimeoutMs: undefined,
 };
 
 /** How long the list of extensions is kept, in milliseconds. */

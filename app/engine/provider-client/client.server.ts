@@ -84,7 +84,7 @@ export function createProviderApi(
     const call: CallDefinition = calls[name];
     const headers: Record<string, string> = {
       accept: "application/json",
-      ...headersFor(browser, calls[name].sendsCookies ? credentials : {}),
+      ...headersFor(browser, call.sendsCookies ? credentials : {}),
     };
     if (options.idempotencyKey && call.idempotencyKey)
       headers[idempotencyKeyHeader] = options.idempotencyKey;
@@ -95,7 +95,7 @@ export function createProviderApi(
     if (body !== undefined) headers["content-type"] = "application/json";
 
     const wireCall: WireCall = {
-      callClass: calls[name].hashesPassword ? "account" : "general",
+      callClass: call.hashesPassword ? "account" : "general",
       path: name,
       method: call.method,
       headers,
@@ -124,6 +124,7 @@ export function createProviderApi(
     schema: z.ZodType<Fields>,
     pageSize: number | null = null,
   ): Promise<{ ok: true; message: string | null; fields: Fields } | Failure> {
+    const call: CallDefinition = calls[name];
     const startedAt = performance.now();
     const answer = await sendCall(name, payload, options, pageSize);
     const note = (reason: string, path?: string) =>
@@ -135,7 +136,7 @@ export function createProviderApi(
         status: answer.ok ? answer.httpStatus : undefined,
         durationMs: Math.round(performance.now() - startedAt),
       });
-    if (calls[name].idempotencyKey && mayHaveWritten(answer))
+    if (call.idempotencyKey && mayHaveWritten(answer))
       browser.lastWrite.note();
     if (!answer.ok) {
       note(answer.reason);
@@ -147,7 +148,7 @@ export function createProviderApi(
     );
     options.onCookies?.(lines);
     const { httpStatus } = answer;
-    if (calls[name].expiresOn401 && isSessionExpired(httpStatus)) {
+    if (call.expiresOn401 && isSessionExpired(httpStatus)) {
       if (options.whenExpired === "fail") return expired(httpStatus);
       throw sessionExpired(browser);
     }
@@ -165,7 +166,7 @@ export function createProviderApi(
     }
     if (read.data.status !== success) {
       if (httpStatus >= 500) note("refused");
-      return noteRetryAfter(browser, refusal(calls[name], read.data, answer));
+      return noteRetryAfter(browser, refusal(call, read.data, answer));
     }
     const fields = schema.safeParse(answer.json);
     if (!fields.success) {

@@ -55,6 +55,19 @@ export interface StreamedCall {
   signal: AbortSignal;
 }
 
+/** Time limit of a request that checks the health of the provider, in milliseconds. */
+const healthTimeoutMs = 3_000;
+
+/** Returns why a request has no answer, for the log. */
+function reasonOf(
+  error: unknown,
+  cancelled: AbortSignal | undefined,
+  late: AbortSignal,
+): string {
+  if (cancelled?.aborted) return "aborted";
+  return late.aborted ? "totalTimeout" : codeOf(error);
+}
+
 /** Resources shared by the calls of one class. */
 interface Lane {
   agent: Agent;
@@ -152,15 +165,10 @@ export class ProviderConnection {
       return { ...headOf(answer), json };
     } catch (error) {
       // A cancelled request or an oversized response does not indicate an unhealthy provider.
-      const gone = call.signal?.aborted === true;
-      const tooLarge = error instanceof undici.ResponseExceededMaxSizeError;
-      if (gone || tooLarge) admitted?.withdrawn();
+      const isTooLarge = error instanceof undici.ResponseExceededMaxSizeError;
+      if (call.signal?.aborted || isTooLarge) admitted?.withdrawn();
       else admitted?.failed();
-      const reason = gone
-        ? "aborted"
-        : timeout.aborted
-          ? "totalTimeout"
-          : codeOf(error);
+      const reason = reasonOf(error, call.signal, timeout);
       return { ok: false, reason, retryable: retryableCodes.has(reason) };
     }
   }
@@ -194,14 +202,9 @@ export class ProviderConnection {
       return fileOf(answer);
     } catch (error) {
       // Waiting for a free connection of our own does not indicate an unhealthy provider either.
-      const ours = signal.aborted || late.signal.aborted;
-      if (ours) admitted?.withdrawn();
+      if (signal.aborted || late.signal.aborted) admitted?.withdrawn();
       else admitted?.failed();
-      const reason = signal.aborted
-        ? "aborted"
-        : late.signal.aborted
-          ? "totalTimeout"
-          : codeOf(error);
+      const reason = reasonOf(error, signal, late.signal);
       return { ok: false, reason, retryable: retryableCodes.has(reason) };
     } finally {
       clearTimeout(timer);
@@ -261,11 +264,7 @@ export class ProviderConnection {
       });
       return await read(answer);
     } catch (error) {
-      const reason = signal.aborted
-        ? "aborted"
-        : late.signal.aborted
-          ? "totalTimeout"
-          : codeOf(error);
+      const reason = reasonOf(error, signal, late.signal);
       return { ok: false, reason, retryable: false };
     } finally {
       clearTimeout(timer);
@@ -298,13 +297,12 @@ export class ProviderConnection {
    * responds in the contract's envelope.
    */
   async checkHealth(): Promise<ProviderHealth> {
-    const probe = {
+    const own = await this.send({
+      path: "readyz",
+      method: "GET",
       headers: {},
-      body: undefined,
-      signal: undefined,
-      totalTimeoutMs: 3_000,
-    };
-    const own = await this.send({ ...probe, path: "readyz", method: "GET" });
+      totalTimeoutMs: healthTimeoutMs,
+    });
     const unreachable = {
       reachable: false,
       database: null,
@@ -319,11 +317,11 @@ export class ProviderConnection {
       return { reachable: true, database: database ?? fallback, disk, mail };
     }
     const answer = await this.send({
-      ...probe,
       path: "checkValidUser",
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ skipRedirects: true }),
+      totalTimeoutMs: healthTimeoutMs,
     });
     const answers =
       answer.ok &&

@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../../log.server";
 import {
@@ -36,7 +35,7 @@ export function createFileOpener(
     const startedAt = performance.now();
     let answer = await connection.open(path, headers, signal);
     if (isRetryable(answer)) {
-      if (answer.ok) discard(answer.body);
+      if (answer.ok) answer.body.destroy();
       await pause(50 + Math.random() * 200);
       answer = await connection.open(path, headers, signal);
     }
@@ -72,7 +71,7 @@ export function createFileOpener(
         return unreachable(null);
       }
     }
-    discard(body);
+    body.destroy();
     if (isSessionExpired(httpStatus)) throw sessionExpired(browser);
     if (httpStatus >= 400 && httpStatus < 500)
       return noteRetryAfter(
@@ -95,11 +94,6 @@ function isRetryable(answer: RawFile | NoAnswer): boolean {
     [502, 503, 504].includes(answer.httpStatus) &&
     !/^application\/json\b/i.test(type)
   );
-}
-
-/** Discards an unneeded body. */
-function discard(body: Readable): void {
-  body.destroy();
 }
 
 function sizeOf(announced: string | undefined): number | null {

@@ -17,9 +17,9 @@ const isBusy = ({ code, httpStatus, retryAfterSeconds }: Failure) =>
 
 /**
  * Returns the HTTP status of the page that shows a failure: 400 if the provider refused (the user can
- * correct that), 401 if the session has expired, 409 if the form was made for another user, 429 after too many attempts, 503 if the provider is
- * busy, 502 if it failed. With 429 and 503 the response has a `Retry-After` header
- * (`server/create-app.server.ts`).
+ * correct that), 401 if the session has expired, 409 if the form was made for another user, 429 after too
+ * many attempts, 503 if the provider is busy, 502 if it failed. With 429 and 503 the response has a
+ * `Retry-After` header (`app/web/create-app.server.ts`).
  */
 export function statusFor(failure: Failure): number {
   if (failure.code === "tooMany") return 429;

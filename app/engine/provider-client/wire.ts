@@ -74,9 +74,9 @@ export interface WireCall {
   path: string;
   method: "GET" | "POST";
   headers: Record<string, string>;
-  body: string | undefined;
-  signal: AbortSignal | undefined;
-  totalTimeoutMs: number | undefined;
+  body?: string | undefined;
+  signal?: AbortSignal | undefined;
+  totalTimeoutMs?: number | undefined;
   /** True for exports, which wait longer and bypass the breaker. */
   isExport?: boolean | undefined;
   /** True if the response is a page of rows, which are parsed on iteration. */

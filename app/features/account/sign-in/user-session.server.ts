@@ -15,7 +15,7 @@ import { commonMessages } from "../../../engine/messages";
 import { storeLanguageCookie } from "./language-cookie.server";
 
 /**
- * Whether a failure says that nobody is signed in. A provider that is busy, or whose database does not
+ * Returns whether a failure says that nobody is signed in. A provider that is busy, or whose database does not
  * answer (5xx), says nothing about the session.
  */
 const isSessionInvalid = ({ code, httpStatus }: Failure) =>
@@ -24,7 +24,7 @@ const isSessionInvalid = ({ code, httpStatus }: Failure) =>
 /**
  * Creates the response for a page whose session the provider could not check: the provider's own message, such
  * as how long a maintenance takes, or that it cannot be reached. Its `Retry-After` is sent by `retryAfter` of
- * `server/create-app.server.ts`.
+ * `app/web/create-app.server.ts`.
  */
 const sessionUnknown = (failure: Failure) =>
   failure.code === "tooMany"
