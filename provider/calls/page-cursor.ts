@@ -24,7 +24,7 @@ const cursorContent = z
   .rest(z.union([z.string(), z.number(), z.boolean()]));
 
 /** Hashes the caller, the call and its criteria: a cursor is valid for the same query only. */
-export const hashQuestion = (
+export const hashQuery = (
   accountId: string,
   call: string,
   criteria: object,
@@ -36,17 +36,18 @@ export const hashQuestion = (
 
 /**
  * Encodes a cursor.
+ * @param queryHash see {@link hashQuery}
  * @param sortKey the sort key of the last row of the page
  * @param origin where the page was read
  * @returns undefined if the cursor would be too long: the next page is then requested by offset
  */
 export function writeCursor(
-  question: string,
+  queryHash: string,
   sortKey: readonly unknown[],
   origin: PageOrigin,
 ): string | undefined {
   const head = origin ? [version, origin.replica, origin.position] : version;
-  const content = JSON.stringify([head, question, ...sortKey]);
+  const content = JSON.stringify([head, queryHash, ...sortKey]);
   const cursor = Buffer.from(content).toString("base64url");
   return cursor.length <= maxCursorLength ? cursor : undefined;
 }
@@ -56,7 +57,7 @@ export function writeCursor(
  * @returns null if the cursor is invalid or belongs to another query
  */
 export function readCursor(
-  question: string,
+  queryHash: string,
   cursor: string,
 ): { sortKey: unknown[]; origin: PageOrigin } | null {
   let content: unknown;
@@ -67,8 +68,8 @@ export function readCursor(
   }
   const parsed = cursorContent.safeParse(content);
   if (!parsed.success) return null;
-  const [head, asked, ...sortKey] = parsed.data;
-  if (asked !== question) return null;
+  const [head, hash, ...sortKey] = parsed.data;
+  if (hash !== queryHash) return null;
   if (head === version) return { sortKey, origin: null };
   const [, replica, position] = head;
   return { sortKey, origin: { replica, position } };

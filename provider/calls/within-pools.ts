@@ -9,7 +9,7 @@ import {
 } from "../accounts/groups/entitlement";
 import { refuse, type Refusal } from "../refusal";
 import type { CallContext, Caller, Handler, JsonResult } from "./handler";
-import { hashQuestion, readCursor, writeCursor } from "./page-cursor";
+import { hashQuery, readCursor, writeCursor } from "./page-cursor";
 
 /** The fields of every paged call. */
 interface PageRequest {
@@ -55,12 +55,12 @@ export function withinPools<Names extends PagedCallName>(calls: {
     > => {
       const { offset, pageSize, cursor, ...criteria } = payload;
       const page: Page = { offset, pageSize };
-      const question = hashQuestion(accountId, name, criteria);
+      const queryHash = hashQuery(accountId, name, criteria);
       const isFirst = offset === 0 && cursor === undefined;
       // A page by offset does not say where the page before was read.
       let before: PageOrigin | undefined = isFirst ? undefined : null;
       if (cursor !== undefined) {
-        const place = readCursor(question, cursor);
+        const place = readCursor(queryHash, cursor);
         if (place === null) return invalidCursor;
         page.after = place.sortKey;
         before = place.origin;
@@ -82,9 +82,7 @@ export function withinPools<Names extends PagedCallName>(calls: {
           json: rows,
           beside: {
             entitlement: hashEntitlement(accountId, pools),
-            ...(lastKey
-              ? { cursor: writeCursor(question, lastKey, origin) }
-              : {}),
+            ...(lastKey && { cursor: writeCursor(queryHash, lastKey, origin) }),
           },
         };
       } catch (error) {

@@ -24,7 +24,7 @@ import { serveFile } from "./serve-file";
 import { notePhotosPattern, serveNotePhotos } from "./note-photos";
 import { handleCall, isCallName, refusalFor } from "./dispatch";
 import { writeRefusal, writeSuccess } from "./envelope-writer";
-import { bodyRefusal, limitBodyTime, readBody } from "./read-body";
+import { bodyRefusal, limitBodyTime } from "./read-body";
 import { requestIdOf } from "./request-headers";
 import { refusalText } from "../messages";
 
@@ -116,24 +116,12 @@ export function makeApp(options: AppOptions): Express {
     serveNotePhotos(options, request, response).catch(next);
   });
 
-  const parsers = readBody();
   app.all("/:call", (request, response, next) => {
     const name = request.params.call;
     if (!isCallName(name) || calls[name].method !== request.method)
       return next();
     response.locals.call = name;
-    const read = async () => {
-      for (const parser of parsers) {
-        await new Promise<void>((resolve, reject) => {
-          parser(request, response, (error?: unknown) => {
-            if (error === undefined) resolve();
-            else
-              reject(error instanceof Error ? error : new Error("unreadable"));
-          });
-        });
-      }
-    };
-    handleCall(options, name, request, response, read).catch(next);
+    handleCall(options, name, request, response).catch(next);
   });
 
   app.use((_request, response) => {

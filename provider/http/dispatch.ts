@@ -23,6 +23,7 @@ import {
   writeSuccess,
 } from "./envelope-writer";
 import { identifyCaller, type IdentityDependencies } from "./identify-caller";
+import { readBody } from "./read-body";
 import {
   isBackground,
   isLocalRequest,
@@ -69,15 +70,14 @@ export function isCallName(name: string): name is CallName {
 }
 
 /**
- * Handles one call: session or API token, payload, handler, envelope, in this order.
- * @param readBody reads the body of the request, which is not done for callers who are refused
+ * Handles one call: session or API token, body, handler, envelope, in this order. The body of a caller who is
+ * refused is not read.
  */
 export async function handleCall(
   dispatch: Dispatch,
   name: CallName,
   request: Request,
   response: Response,
-  readBody: () => Promise<void>,
 ): Promise<void> {
   const { handlers, db, replicas, cookie, now, log } = dispatch;
   const definition: CallDefinition = calls[name];
@@ -93,7 +93,7 @@ export async function handleCall(
   if (identity === null) return;
   const { caller, session, token } = identity;
 
-  await readBody();
+  await readBody(request, response);
   const parsed = (definition.request ?? noPayload).safeParse(
     request.body ?? {},
   );

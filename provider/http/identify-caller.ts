@@ -42,8 +42,8 @@ export const secondFactorNeeded = refuse(
   refusalText("secondFactorNeeded"),
 );
 /**
- * The calls, beside those of the own account and of the second factor, that a user may make who must set up
- * a second factor: the portal calls them on every page.
+ * The calls, beside those of the own account, that a user may make who must set up a second factor: those that
+ * the portal makes on every page, and those that set it up.
  */
 const callsBeforeSecondFactor: ReadonlySet<CallName> = new Set<CallName>([
   "changeLanguage",
@@ -51,15 +51,13 @@ const callsBeforeSecondFactor: ReadonlySet<CallName> = new Set<CallName>([
   "logoutPortal",
   "getIsAdmin",
   "getMayImport",
+  "getSecondFactor",
+  "setUpSecondFactor",
 ]);
 const isAllowedBeforeSecondFactor = (
   name: CallName,
   { extension }: CallDefinition,
-) =>
-  callsBeforeSecondFactor.has(name) ||
-  extension === "account" ||
-  name === "getSecondFactor" ||
-  name === "setUpSecondFactor";
+) => callsBeforeSecondFactor.has(name) || extension === "account";
 
 /** Refuses the request with 401 and clears its session cookie, if any. */
 export function refuseWithoutSession(

@@ -1,25 +1,33 @@
 import type { IncomingMessage } from "node:http";
-import express, { type RequestHandler } from "express";
+import { promisify } from "node:util";
+import express, {
+  type Request,
+  type RequestHandler,
+  type Response,
+} from "express";
 import { refuse, type Refusal } from "../refusal";
 
 /** Largest request body (interpretation of the provider API: 1 MB). */
 const maxBytes = 1024 * 1024;
 
+const parseJson = promisify(
+  express.json({ limit: maxBytes, inflate: false, type: () => true }),
+);
+
 /**
- * Parses a JSON body into `request.body`. A missing body is an empty object. Only JSON is accepted,
- * because a form of another site cannot send it without a CORS preflight.
+ * Parses a JSON body into `request.body`. A missing body is an empty object. Only JSON is accepted, because a
+ * form of another site cannot send it without a CORS preflight.
+ * @throws an error that {@link bodyRefusal} converts
  */
-export function readBody(): RequestHandler[] {
-  const onlyJson: RequestHandler = (request, _response, next) => {
-    // `is` returns null without a body.
-    if (request.is("application/json") !== false) return next();
-    if (request.headers["content-length"] === "0") return next();
-    next(Object.assign(new Error("The body is not JSON"), { status: 400 }));
-  };
-  return [
-    onlyJson,
-    express.json({ limit: maxBytes, inflate: false, type: () => true }),
-  ];
+export async function readBody(
+  request: Request,
+  response: Response,
+): Promise<void> {
+  // `is` returns null without a body.
+  const isOther = request.is("application/json") === false;
+  if (isOther && request.headers["content-length"] !== "0")
+    throw Object.assign(new Error("The body is not JSON"), { status: 400 });
+  await parseJson(request, response);
 }
 
 /** Longest time that the body of a request may take to arrive, except that of a document. */
