@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineCall } from "./define-call";
+import { defineCall, write } from "./define-call";
 import {
   answerId,
   maxNoteLength,
@@ -95,8 +95,7 @@ export const freightCalls = {
   }),
   createLTLBooking: defineCall({
     summary: "Books a less-than-truckload shipment.",
-    effect: "write",
-    idempotencyKey: true,
+    ...write,
     request: z.object({ bookingData }),
     answer: {
       result: z

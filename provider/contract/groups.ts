@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { maxEmailLength } from "./accounts";
 import { answerLine, personName } from "./answer-text";
-import { defineCall } from "./define-call";
+import { defineCall, write } from "./define-call";
 import { answerId, rowText, text } from "./fields";
 import { maxUserIdLength } from "./limits";
 
@@ -77,8 +77,7 @@ export const groupCalls = {
   }),
   addUserToGroup: defineCall({
     summary: "Adds the account with this email to a group.",
-    effect: "write",
-    idempotencyKey: true,
+    ...write,
     request: z.object({
       targetEmail,
       groupID: groupId,
@@ -90,8 +89,7 @@ export const groupCalls = {
   }),
   removeUserFromGroup: defineCall({
     summary: "Removes a user from a group.",
-    effect: "write",
-    idempotencyKey: true,
+    ...write,
     request: z.object({
       userID: userId,
       groupID: groupId,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineCall } from "./define-call";
+import { defineCall, write } from "./define-call";
 import { answerId, requestId, rowDate, rowText, text } from "./fields";
 
 /** A delivery or pickup that has not been reported yet. */
@@ -38,9 +38,8 @@ const unfinished = (summary: string) =>
 
 const report = (summary: string) =>
   defineCall({
+    ...write,
     summary,
-    effect: "write",
-    idempotencyKey: true,
     request: manualReport,
     answer: {},
   });

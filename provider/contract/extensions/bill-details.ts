@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineCall } from "../define-call";
+import { defineCall, write } from "../define-call";
 import {
   answerId,
   maxNoteLength,
@@ -51,8 +51,7 @@ export const billDetailCalls = {
     extension: "bill-details",
     summary:
       "Adds values that the bill of lading of a booking lacks. A value that the booking has is never changed.",
-    effect: "write",
-    idempotencyKey: true,
+    ...write,
     request: z.object({
       bookingID: requestId,
       /** Null for a value that is not added. */

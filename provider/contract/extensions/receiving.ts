@@ -15,7 +15,7 @@ import {
   maxSignatureLength,
   maxSignerLength,
 } from "../limits";
-import { callOf } from "../define-call";
+import { callOf, write } from "../define-call";
 
 /** What a person at the door says about a carton. */
 export const receivedKinds = ["expected", "damaged", "refused"] as const;
@@ -114,8 +114,7 @@ export const receivingCalls = {
     },
   }),
   receiveDelivery: defineReceivingCall({
-    effect: "write",
-    idempotencyKey: true,
+    ...write,
     summary:
       "Receives a delivery at the door: scans of cartons and of the door, arrival and departure, signature. Each scan counts once for its device and sequence.",
     request: z.object({

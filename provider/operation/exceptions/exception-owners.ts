@@ -8,7 +8,7 @@ import type { WrittenAnswerOf } from "../../contract/calls";
 import { maxOwnerChoices } from "../../contract/exceptions";
 import type { Queryable } from "../../db/database";
 import { isVisible } from "./list-exceptions";
-import { parseId } from "../../parse-id";
+import { parseId, wantedId } from "../../parse-id";
 
 /** Returns SQL of the name of the account `a`. */
 const fullName = "concat_ws(' ', a.first_name, nullif(a.last_name, ''))";
@@ -88,7 +88,7 @@ export async function findNewOwner(
   const [account] = await db.query<{ id: string }>(
     `SELECT id::text AS id FROM account
      WHERE verified_at IS NOT NULL AND (id = $1::bigint OR email_key = $2)`,
-    [parseId(owner), emailKey(owner)],
+    [wantedId(owner), emailKey(owner)],
   );
   if (!account) return null;
   const theirs = new Set(await getEntitledPoolIds(db, account.id));

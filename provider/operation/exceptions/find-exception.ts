@@ -10,7 +10,7 @@ import {
   type ExceptionViewer,
 } from "./list-exceptions";
 import { cartonsOfKind, scansOfDay } from "./settle-exceptions";
-import { parseId } from "../../parse-id";
+import { wantedId } from "../../parse-id";
 
 type Found = NonNullable<WrittenAnswerOf<"getException">["result"]>;
 
@@ -28,7 +28,6 @@ export async function findException(
   exceptionId: string,
   { accountId, now }: ExceptionViewer,
 ): Promise<Found | null> {
-  const id = parseId(exceptionId);
   const [found] = await db.query<Omit<Found, "cartons"> & { day: string }>(
     `SELECT ${exceptionColumns("$4")}, e.service_date::text AS day, e.comment,
        s.time_zone AS "timeZone",
@@ -42,7 +41,7 @@ export async function findException(
         ) AS pod ORDER BY document LIMIT 1) AS "PODInfo"
      FROM exception e ${joinSubject}
      WHERE e.id = $1::bigint AND ${isVisible("$2")}`,
-    [id, poolIds, accountId, now],
+    [wantedId(exceptionId), poolIds, accountId, now],
   );
   if (!found) return null;
   const { day, ...exception } = found;

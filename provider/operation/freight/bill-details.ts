@@ -5,7 +5,7 @@ import type { Database, Queryable } from "../../db/database";
 import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
 import { refusalText } from "../../messages";
 import { refuse, type Refusal } from "../../refusal";
-import { parseId } from "../../parse-id";
+import { wantedId } from "../../parse-id";
 
 type BillDetails = WrittenAnswerOf<"addBillDetails">["result"];
 
@@ -34,11 +34,9 @@ export async function getBillDetails(
   bookingID: string,
   { isLocked = false } = {},
 ): Promise<BillDetails | null> {
-  const id = parseId(bookingID);
-  if (id === null) return null;
   const [found] = await db.query<BillDetails>(
     isLocked ? `${statement} FOR UPDATE` : statement,
-    [id, pools],
+    [wantedId(bookingID), pools],
   );
   return found ?? null;
 }

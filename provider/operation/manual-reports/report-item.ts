@@ -4,10 +4,10 @@ import { settleExceptions } from "../exceptions/settle-exceptions";
 import { localTimes } from "../../documents/timestamps";
 import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
 import { refuse, type Refusal } from "../../refusal";
-import { dueDate, isToReport, type ReportedKind } from "./reported-kind";
+import { awaitsReportSql, dueDateColumn, type ReportedKind } from "./reported-kind";
 import { parseReportTimes, type ReportTimes } from "./report-times";
 import { refusalText } from "../../messages";
-import { parseId } from "../../parse-id";
+import { wantedId } from "../../parse-id";
 
 /** A completed report form (specification, part 2, section 3), as parsed by the contract. */
 export interface ReportForm {
@@ -83,12 +83,12 @@ export async function writeReport(
   times: ReportTimes,
   { accountId, now }: Pick<ReportSender, "accountId" | "now">,
 ): Promise<Reported | Refusal> {
-  const id = parseId(form.delivDetailID);
+  const id = wantedId(form.delivDetailID);
   const pools = await getEntitledPoolIds(tx, accountId);
   // A concurrent report waits here and then sees the changes of the first.
   const [item] = await tx.query<Item>(
-    `SELECT pool_id, ${isToReport[kind]} AS is_unfinished, arrival_at AS recorded_arrival_at,
-       ((${dueDate[kind]} - 1)::timestamp AT TIME ZONE 'UTC') AS earliest
+    `SELECT pool_id, ${awaitsReportSql[kind]} AS is_unfinished, arrival_at AS recorded_arrival_at,
+       ((${dueDateColumn[kind]} - 1)::timestamp AT TIME ZONE 'UTC') AS earliest
      FROM ${kind} WHERE id = $1::bigint AND pool_id = ANY($2::int[]) FOR NO KEY UPDATE`,
     [id, pools],
   );
@@ -105,12 +105,14 @@ export async function writeReport(
     [form.employeeID === null ? null : String(form.employeeID), item.pool_id],
   );
   const employeeId = employee?.id ?? null;
+  // A delivery is found by its id and its day.
+  const day = kind === "delivery" ? "service_date, " : "";
   await tx.query(
     `INSERT INTO manual_report (
-       ${kind}_id, ${kind === "delivery" ? "service_date, " : ""}arrival_at, departure_at, employee_id, employee_number, text_signature,
+       ${kind}_id, ${day}arrival_at, departure_at, employee_id, employee_number, text_signature,
        original_arrival_at, original_departure_at, original_employee_id, original_signature,
        reported_by_account, reported_by_name, reported_at)
-     SELECT item.id, ${kind === "delivery" ? "item.service_date, " : ""}$2, $3, $4::int, $5::bigint, $6,
+     SELECT item.id, ${day}$2, $3, $4::int, $5::bigint, $6,
             coalesce(item.arrival_at, item.manual_arrival_at), item.departure_at,
             item.employee_id, item.signature,
             a.id, concat_ws(' ', a.first_name, nullif(a.last_name, '')), $8
@@ -139,9 +141,9 @@ export async function writeReport(
 }
 
 /**
- * An arrival earlier than the day before the plan is a typing error, as in documents (`visit-times.ts`). The
- * recorded arrival stays in effect, so a departure before it would show a stop that ends before it
- * begins.
+ * Returns why the times contradict what is known of the item; null if they do not. An arrival earlier than the day
+ * before the plan is a typing error, as in documents (`visit-times.ts`). The recorded arrival stays in effect, so
+ * a departure before it would show a stop that ends before it begins.
  */
 function findContradiction({ arrival, departure }: ReportTimes, item: Item) {
   if (arrival < new Date(item.earliest))
@@ -163,7 +165,7 @@ function findContradiction({ arrival, departure }: ReportTimes, item: Item) {
 /** Sets the missing pickup time of a shipment to the driver's departure from its sender. */
 async function setShipmentPickup(
   tx: Queryable,
-  pickupId: number | null,
+  pickupId: number,
   departure: Date,
 ): Promise<void> {
   await tx.query(

@@ -7,16 +7,16 @@ export type ReportedKind = "delivery" | "pickup";
  * The condition that an item has neither been reported nor has a recorded departure. It must match the
  * condition of the indexes `delivery_unfinished` and `pickup_unfinished` literally.
  */
-const unfinished = "departure_at IS NULL AND manual_departure_at IS NULL";
+const unfinishedSql = "departure_at IS NULL AND manual_departure_at IS NULL";
 
-/** SQL conditions: an item is still to be reported. A canceled delivery is not. */
-export const isToReport: Record<ReportedKind, string> = {
-  delivery: `${unfinished} AND canceled_at IS NULL`,
-  pickup: unfinished,
+/** SQL conditions: an item awaits a report. A canceled delivery does not. */
+export const awaitsReportSql: Record<ReportedKind, string> = {
+  delivery: `${unfinishedSql} AND canceled_at IS NULL`,
+  pickup: unfinishedSql,
 };
 
 /** The column of the day on which an item is due. */
-export const dueDate: Record<ReportedKind, string> = {
+export const dueDateColumn: Record<ReportedKind, string> = {
   delivery: "service_date",
   pickup: "scheduled_date",
 };

@@ -4,7 +4,7 @@ import { utcTimestampSql } from "../../db/json-rows";
 import { windowEndSql, windowStartSql } from "../deliveries/punctuality-sql";
 import { findTimeZone, type Place } from "../../place-time-zone";
 import type { ReportedKind } from "./reported-kind";
-import { parseId } from "../../parse-id";
+import { wantedId } from "../../parse-id";
 
 type Stop = NonNullable<WrittenAnswerOf<"getReportedStop">["result"]>;
 
@@ -35,7 +35,7 @@ export async function findReportedStop(
   { kind, delivDetailID }: ParsedRequestOf<"getReportedStop">,
 ): Promise<Stop | null> {
   const [found] = await db.query<Stop & Place>(stopQueries[kind], [
-    parseId(delivDetailID),
+    wantedId(delivDetailID),
     poolIds,
   ]);
   if (!found) return null;

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../db/database";
 import { noRows, queryJsonRows, type JsonText } from "../../db/json-rows";
-import { dueDate, isToReport, type ReportedKind } from "./reported-kind";
+import { awaitsReportSql, dueDateColumn, type ReportedKind } from "./reported-kind";
 
 /** The call is not paged, so its answer is limited to this many items. */
 export const maxItems = 5_000;
@@ -33,22 +33,22 @@ export async function listUnfinished(
     `SELECT
        item.id::text AS "delivDetailID",
        place.name AS "Location",
-       item.${dueDate[kind]} AS "ScheduledDate"
+       item.${dueDateColumn[kind]} AS "ScheduledDate"
      FROM (
        SELECT of_pool.*
        FROM unnest($1::int[]) AS own (pool_id)
        CROSS JOIN LATERAL (
          SELECT * FROM ${kind}
-         WHERE ${kind}.pool_id = own.pool_id AND ${isToReport[kind]}
-           AND ${dueDate[kind]} <= $2::date
-         ORDER BY ${dueDate[kind]} DESC, id
+         WHERE ${kind}.pool_id = own.pool_id AND ${awaitsReportSql[kind]}
+           AND ${dueDateColumn[kind]} <= $2::date
+         ORDER BY ${dueDateColumn[kind]} DESC, id
          LIMIT ${maxItems}
        ) AS of_pool
-       ORDER BY of_pool.${dueDate[kind]} DESC, of_pool.id
+       ORDER BY of_pool.${dueDateColumn[kind]} DESC, of_pool.id
        LIMIT ${maxItems}
      ) AS item
      CROSS JOIN LATERAL (${location[kind]}) AS place (name)
-     ORDER BY item.${dueDate[kind]} DESC, place.name COLLATE "C", item.id`,
+     ORDER BY item.${dueDateColumn[kind]} DESC, place.name COLLATE "C", item.id`,
     [poolIds, now.toISOString().slice(0, 10)],
   );
 }

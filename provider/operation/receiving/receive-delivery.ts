@@ -22,7 +22,7 @@ import {
   type ScannedCarton,
   type ScanResult,
 } from "./received-scans";
-import { parseId } from "../../parse-id";
+import { wantedId } from "../../parse-id";
 
 type Wanted = ParsedRequestOf<"receiveDelivery">;
 type Answer = WrittenAnswerOf<"receiveDelivery">;
@@ -88,13 +88,13 @@ async function receive(
 ): Promise<Answer | Refusal> {
   const pools = await getEntitledPoolIds(tx, receiver.accountId);
   // Devices at the same door wait for each other, so that each sees the scans of the others.
-  const id = parseId(wanted.deliveryID);
+  const id = wantedId(wanted.deliveryID);
   const [locked] = await tx.query<Omit<ReceivedDelivery, "id">>(
     `SELECT store_number AS "storeNumber", service_date::text AS "serviceDate"
      FROM delivery WHERE id = $1::bigint AND pool_id = ANY($2::int[]) FOR NO KEY UPDATE`,
     [id, pools],
   );
-  if (!locked || id === null) return noSuchDelivery;
+  if (!locked) return noSuchDelivery;
   const delivery: ReceivedDelivery = { ...locked, id };
   const readTime = clockOf(wanted.sentAt, delivery, receiver.now);
 

@@ -4,7 +4,7 @@ import { utcTimestampSql } from "../../db/json-rows";
 import { arrivalSql, departureSql } from "../deliveries/delivery-times";
 import { windowEndSql, windowStartSql } from "../deliveries/punctuality-sql";
 import { signersSql } from "../deliveries/signers";
-import { parseId } from "../../parse-id";
+import { wantedId } from "../../parse-id";
 
 type Answer = WrittenAnswerOf<"getReceivingStops">;
 type Stop = Answer["result"][number];
@@ -88,7 +88,7 @@ export async function listReceivingStops(
     [
       poolIds,
       now,
-      deliveryID === null ? store : parseId(deliveryID),
+      deliveryID === null ? store : wantedId(deliveryID),
       withCartons,
     ],
   );
