@@ -6,6 +6,7 @@ import { FormProblems } from "../../engine/forms/fields/errors/form-problems";
 import { TextAreaField, TextField } from "../../engine/forms/fields/field";
 import {
   formState,
+  initialText,
   type FormField,
 } from "../../engine/forms/fields/form-field";
 import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
@@ -145,7 +146,7 @@ function CorrectionForm({
         <BookingFields
           fields={fields}
           price={price ?? null}
-          shownRate={reply?.newPrice ?? fields.shownRate.initial[0] ?? ""}
+          shownRate={reply?.newPrice ?? initialText(fields.shownRate)}
         />
       )}
       {intent !== "restore" && (

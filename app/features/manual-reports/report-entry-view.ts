@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { FormReply } from "../../engine/forms/form-reply";
 import type { WithdrawableReport } from "../corrections";
 
 /** Name of the field with the browser's time zone; empty without scripts. */
@@ -109,6 +109,9 @@ export const reportFields = [
 ] as const;
 export type ReportField = (typeof reportFields)[number];
 
+/** The two times of a stop; prefixes of their field names. */
+export type ReportEnd = "arrive" | "depart";
+
 /** Value of the field `clock`: times are those of the item's time zone, instead of UTC. */
 export const localClock = "local";
 
@@ -124,13 +127,8 @@ export interface ReportReview {
 }
 
 /** The action's reply for a report that was not sent or was refused. */
-export interface ReportReply {
+export interface ReportReply extends FormReply {
   /** The report to review; null shows the form. */
   review: ReportReview | null;
-  answer: SubmissionResult;
-  key: string;
   heading: string;
-  expired: boolean;
-  /** True if the outcome is unknown: it may have been saved. */
-  unsure: boolean;
 }

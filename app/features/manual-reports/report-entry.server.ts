@@ -1,19 +1,18 @@
-import { data, redirect } from "@remix-run/node";
+import { data, redirect, type AppLoadContext } from "@remix-run/node";
 import type { AnswerOf } from "../../../provider/contract/calls";
-import { messageFor, statusFor } from "../../engine/provider-client/errors";
+import { statusFor } from "../../engine/provider-client/errors";
 import type { Failure } from "../../engine/provider-client/provider-api";
 import {
-  redisplayForm,
-  nextIdempotencyKey,
-  readIdempotencyKey,
-  isOutcomeUnknown,
-  createIdempotencyKey,
   callIdempotent,
+  createIdempotencyKey,
+  readIdempotencyKey,
+  redisplayForm,
+  replyToFailure,
+  replyToInvalid,
 } from "../../engine/forms/idempotent-form.server";
 import { loadWithdrawableReports } from "../corrections/index.server";
 import { isRedisplay } from "../../engine/forms/redisplay";
 import { loadForUser, assertFeatureEnabled } from "../../features.server";
-import type { AppLoadContext } from "@remix-run/node";
 import { maxTextLength } from "../../../provider/contract/fields";
 import { readFormText } from "../../engine/forms/read-form-text";
 import {
@@ -60,12 +59,12 @@ export async function loadReportEntry(
 ) {
   const url = new URL(request.url);
   const id = url.searchParams.get("id") ?? "";
-  const { feature, listFailure, title } = reportKinds[kind];
+  const { feature, list, listFailure, title } = reportKinds[kind];
   const view = (shown: ReportEntryView, status = 200) => data(shown, status);
   if (isRedisplay(context))
     return view(formView(kind, request, context, id, null));
   const answer = await loadForUser(context, feature, () =>
-    context.api.call(reportKinds[kind].list),
+    context.api.call(list),
   );
   if (!answer.ok) {
     const failed: ReportEntryView = {
@@ -206,12 +205,16 @@ export async function reportItem(
   const scheduled = readTypedDate(readHiddenText(form, "scheduled"));
   const heading = headingOf(kind, readHiddenText(form, "location"), scheduled);
   const createReply = (failure: Failure | null): ReportReply => ({
+    ...(failure
+      ? replyToFailure(
+          submission,
+          key,
+          failure,
+          manualReportMessages.reportFailed,
+        )
+      : replyToInvalid(submission, key)),
     review: null,
-    answer: submission.reply({ formErrors: failureMessage(failure) }),
-    key: failure ? nextIdempotencyKey(failure, key) : key,
     heading,
-    expired: failure?.code === "expired",
-    unsure: failure !== null && isOutcomeUnknown(failure),
   });
   if (submission.status !== "success")
     return redisplayForm(createReply(null), null);
@@ -249,9 +252,3 @@ export async function reportItem(
 function readHiddenText(form: FormData, name: ReportField): string {
   return readFormText(form, name).trim().slice(0, maxTextLength).toWellFormed();
 }
-
-/** An expired session has a separate notice. */
-const failureMessage = (failure: Failure | null): string[] =>
-  failure === null || failure.code === "expired"
-    ? []
-    : [messageFor(failure, manualReportMessages.reportFailed)];

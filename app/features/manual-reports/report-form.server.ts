@@ -1,10 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
 import { maxTextLength } from "../../../provider/contract/fields";
-import {
-  isTimeZoneName,
-  maxTimeZoneLength,
-} from "../../../provider/contract/extensions/subscriptions";
+import { isTimeZoneName } from "../../../provider/contract/extensions/subscriptions";
 import {
   dateInZone,
   unreadDateMessages,
@@ -17,6 +14,7 @@ import { readFormText } from "../../engine/forms/read-form-text";
 import {
   localClock,
   reportFields,
+  type ReportEnd,
   type ReportField,
 } from "./report-entry-view";
 import { findTimeProblem, readTimeOfDay } from "./time-of-day";
@@ -27,7 +25,6 @@ import {
 } from "../../engine/messages";
 
 type Typed = Record<ReportField, string>;
-type End = "arrive" | "depart";
 
 /** A field that was posted twice counts as empty. */
 const typed = z.string().trim().default("").catch("");
@@ -54,7 +51,7 @@ const isNumber = (text: string) => /^\d*$/.test(text);
 const isShort = (text: string) => text.length <= maxTextLength;
 
 /** The three controls of a time. */
-const timeOf = (form: Typed, end: End) =>
+const timeOf = (form: Typed, end: ReportEnd) =>
   ({
     hours: form[`${end}Hours`],
     minutes: form[`${end}Minutes`],
@@ -66,7 +63,7 @@ const timeOf = (form: Typed, end: End) =>
  * @param end prefix of the names of its controls
  */
 const hasTime =
-  (end: End, message: string) => (form: Typed, context: z.RefinementCtx) => {
+  (end: ReportEnd, message: string) => (form: Typed, context: z.RefinementCtx) => {
     const time = timeOf(form, end);
     const isRead = readTimeOfDay(time) !== null;
     if (isRead && (form[`${end}Date`] === "" || timestampOf(form, end) !== ""))
@@ -77,7 +74,7 @@ const hasTime =
   };
 
 /** Returns a time in UTC, `YYYY-MM-DD HH:mm:00.000`; empty for a local time that the clocks skip. */
-function timestampOf(form: Typed, end: End): string {
+function timestampOf(form: Typed, end: ReportEnd): string {
   const date = form[`${end}Date`];
   const time = readTimeOfDay(timeOf(form, end)) ?? "";
   const zone = readStopZone(form);
@@ -93,11 +90,7 @@ export const readStopZone = ({
   clock,
   zone,
 }: Pick<Typed, "clock" | "zone">): string | null =>
-  clock === localClock &&
-  zone.length <= maxTimeZoneLength &&
-  isTimeZoneName(zone)
-    ? zone
-    : null;
+  clock === localClock && isTimeZoneName(zone) ? zone : null;
 
 /** Times up to a day ahead are accepted, because in time zones ahead of UTC the next day has already begun. */
 const maxAheadMs = 24 * 60 * 60 * 1000;

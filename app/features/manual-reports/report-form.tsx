@@ -7,7 +7,7 @@ import { PostForm } from "../../engine/forms/fields/post-form";
 import {
   controlProps,
   formState,
-  type FormField,
+  initialText,
 } from "../../engine/forms/fields/form-field";
 import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
@@ -29,8 +29,6 @@ import {
   formatMessage,
   manualReportMessages,
 } from "../../engine/messages";
-
-const valueOf = ({ initial }: FormField) => initial[0] ?? "";
 
 /** The form that reports one delivery or pickup. */
 export function ReportForm({
@@ -61,11 +59,10 @@ export function ReportForm({
     fields.arriveDate.errors[0] === fields.departDate.errors[0]
       ? fields.departDate
       : undefined;
-  const hidden = stopFields.map((name) => fields[name]);
-  const zone = valueOf(fields.zone);
+  const zone = initialText(fields.zone);
   const facts = describeStop(
-    readReportWindow(valueOf(fields.windowStart), valueOf(fields.windowEnd)),
-    valueOf(fields.boxes),
+    readReportWindow(initialText(fields.windowStart), initialText(fields.windowEnd)),
+    initialText(fields.boxes),
     zone === "" ? null : zone,
   );
   const ends = [
@@ -85,12 +82,12 @@ export function ReportForm({
       <PostForm noValidate ref={form}>
         <IdempotencyKeyField value={reply?.key ?? view.key} />
         <input type="hidden" name={timeZoneField} ref={timeZone} />
-        {hidden.map(({ name, initial }) => (
+        {stopFields.map((name) => (
           <input
             key={name}
             type="hidden"
             name={name}
-            value={initial[0] ?? ""}
+            value={initialText(fields[name])}
           />
         ))}
         {facts.length > 0 && <p>{facts.join(" · ")}</p>}
@@ -101,7 +98,7 @@ export function ReportForm({
             </label>
             <select
               {...controlProps(fields.clock)}
-              defaultValue={valueOf(fields.clock)}
+              defaultValue={initialText(fields.clock)}
             >
               <option value={localClock}>
                 {formatMessage(manualReportMessages.localTimes, { zone })}

@@ -1,7 +1,4 @@
-import {
-  isTimeZoneName,
-  maxTimeZoneLength,
-} from "../../../provider/contract/extensions/subscriptions";
+import { isTimeZoneName } from "../../../provider/contract/extensions/subscriptions";
 import {
   hoursAndMinutes,
   punctualityOf,
@@ -30,6 +27,7 @@ import {
 interface ReadReport {
   /** `YYYY-MM-DD HH:mm:00.000`, UTC. */
   arriveDate: string;
+  /** Not before the arrival. */
   departDate: string;
   employeeID: number | null;
   textSig: string | null;
@@ -77,7 +75,7 @@ interface ReviewedItem {
  * arrival or departure more than a day off the schedule. None of these is refused here: the user confirms or
  * changes them.
  */
-function implausibilities(
+function findImplausibleValues(
   { arriveDate, departDate }: ReadReport,
   { scheduled, window, stopZone }: ReviewedItem,
   now: Date,
@@ -154,14 +152,7 @@ export function reviewReport(
     lines: [
       [commonMessages.arrival, formatTimestamp(arriveDate, item)],
       [commonMessages.departure, formatTimestamp(departDate, item)],
-      ...(stayMs >= 0
-        ? [
-            [reportKinds[kind].stay, hoursAndMinutes(stayMs / minuteMs)] as [
-              string,
-              string,
-            ],
-          ]
-        : []),
+      [reportKinds[kind].stay, hoursAndMinutes(stayMs / minuteMs)],
       [
         manualReportMessages.employeeId,
         employeeID === null ? manualReportMessages.none : String(employeeID),
@@ -171,18 +162,14 @@ export function reviewReport(
         textSig ?? manualReportMessages.none,
       ],
     ],
-    questions: implausibilities(report, item, now),
+    questions: findImplausibleValues(report, item, now),
   };
 }
 
 /** Returns the time zone that the browser sent; the portal's if it sent none, or none that exists. */
 export function readTimeZone(form: FormData, portalZone: string): string {
   const zone = form.get(timeZoneField);
-  return typeof zone === "string" &&
-    zone.length <= maxTimeZoneLength &&
-    isTimeZoneName(zone)
-    ? zone
-    : portalZone;
+  return typeof zone === "string" && isTimeZoneName(zone) ? zone : portalZone;
 }
 
 /**

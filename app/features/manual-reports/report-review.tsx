@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { formState } from "../../engine/forms/fields/form-field";
+import { formState, initialText } from "../../engine/forms/fields/form-field";
 import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
@@ -61,7 +61,7 @@ export function ReportReview({
             key={name}
             type="hidden"
             name={name}
-            value={fields[name].initial[0] ?? ""}
+            value={initialText(fields[name])}
           />
         ))}
         <div className="actions">

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { ErrorList } from "../../engine/forms/fields/errors/error-list";
 import {
   controlProps,
+  initialText,
   type FormField,
 } from "../../engine/forms/fields/form-field";
 import { findTimeProblem, spreadTime } from "./time-of-day";
@@ -36,9 +37,9 @@ export function TimeField(props: TimeFieldProps) {
     ({ errors }) => errors.length > 0,
   );
   const typed = {
-    hours: hours.initial[0] ?? "",
-    minutes: minutes.initial[0] ?? "",
-    half: half.initial[0] ?? "",
+    hours: initialText(hours),
+    minutes: initialText(minutes),
+    half: initialText(half),
   };
   // The reason in addition to the server's error, which has the text of the specification.
   const reason = isWrong ? findTimeProblem(typed)?.text : undefined;

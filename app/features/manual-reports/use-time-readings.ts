@@ -6,11 +6,8 @@ import {
   describeLocalTime,
   describeTime,
 } from "../../engine/tables/local-time";
-import { localClock } from "./report-entry-view";
+import { localClock, type ReportEnd } from "./report-entry-view";
 import { findTimeProblem, readTimeOfDay, type TypedTime } from "./time-of-day";
-
-/** The two times of a stop; prefixes of their field names. */
-export type ReportEnd = "arrive" | "depart";
 
 /** The hint beside a time: its interpretation, or its error. */
 export interface TimeReading {
@@ -32,6 +29,7 @@ function valueOf(form: HTMLFormElement, name: string): string {
     : "";
 }
 
+/** Returns the interpretation of a time, or its error; null while its fields are empty. */
 function readingOf(
   form: HTMLFormElement,
   end: ReportEnd,
@@ -43,21 +41,18 @@ function readingOf(
     half: valueOf(form, `${end}Half`),
   };
   const time = readTimeOfDay(typed);
-  if (time !== null) {
-    const date = isoOfTypedDate(valueOf(form, `${end}Date`));
-    const zone = valueOf(form, "zone");
-    if (zone !== "" && valueOf(form, "clock") === localClock) {
-      const instant = instantOfLocalTime(date, time, zone);
-      if (instant === null) return null;
-      const texts = [zone, "UTC"].map((name) =>
-        describeLocalTime(instant, name),
-      );
-      return { text: texts.join(", "), isProblem: false };
-    }
-    return { text: describeTime(date, time, timeZone), isProblem: false };
+  if (time === null) {
+    const problem = findTimeProblem(typed);
+    return problem && { text: problem.text, isProblem: true };
   }
-  const problem = findTimeProblem(typed);
-  return problem && { text: problem.text, isProblem: true };
+  const date = isoOfTypedDate(valueOf(form, `${end}Date`));
+  const zone = valueOf(form, "zone");
+  if (zone === "" || valueOf(form, "clock") !== localClock)
+    return { text: describeTime(date, time, timeZone), isProblem: false };
+  const instant = instantOfLocalTime(date, time, zone);
+  if (instant === null) return null;
+  const texts = [zone, "UTC"].map((name) => describeLocalTime(instant, name));
+  return { text: texts.join(", "), isProblem: false };
 }
 
 /**

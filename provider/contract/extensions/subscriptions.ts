@@ -28,6 +28,7 @@ export const maxTimeZoneLength = 64;
  * none, because PostgreSQL reads their sign the other way around.
  */
 export const isTimeZoneName = (name: string): boolean =>
+  name.length <= maxTimeZoneLength &&
   (name === "UTC" || /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2}$/.test(name)) &&
   isTimeZone(name);
 

@@ -2,7 +2,7 @@ import { Link } from "../../../ui/shell/link";
 import { useRef, useState, type MouseEvent } from "react";
 import { DateField } from "./date-field";
 import { ErrorList } from "./errors/error-list";
-import type { FormField } from "./form-field";
+import { initialText, type FormField } from "./form-field";
 import { fieldMessages, formatMessage, formMessages } from "../../messages";
 
 /*
@@ -77,8 +77,8 @@ export function DateRangeFields({
   const startInput = useRef<HTMLInputElement>(null);
   const endInput = useRef<HTMLInputElement>(null);
   const [relativeDates, setRelativeDates] = useState([
-    relative[0].initial[0] ?? "",
-    relative[1].initial[0] ?? "",
+    initialText(relative[0]),
+    initialText(relative[1]),
   ] as const);
   const [filled, setFilled] = useState("");
   const fill = (preset: PresetLink) => {

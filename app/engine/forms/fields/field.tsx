@@ -2,6 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { ErrorList } from "./errors/error-list";
 import {
   controlProps,
+  initialText,
   labelId,
   type Choice,
   type FormField,
@@ -131,7 +132,7 @@ export function SelectField({
     <Field field={field} label={label} hint={hint}>
       <select
         {...controlProps(field, hint !== undefined)}
-        defaultValue={field.initial[0] ?? ""}
+        defaultValue={initialText(field)}
       >
         {blank === undefined ? null : <option value="">{blank}</option>}
         {choices.map(({ value, label: text, lang }) => (

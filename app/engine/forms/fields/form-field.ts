@@ -83,6 +83,9 @@ function sentValue(value: unknown): string | string[] | undefined {
     : undefined;
 }
 
+/** Returns the initial text of a field; empty without one. */
+export const initialText = ({ initial }: FormField): string => initial[0] ?? "";
+
 /** Returns the id of a field's label, for buttons and other elements that belong to the field. */
 export const labelId = (field: FormField) => `${field.id}-label`;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Field } from "./field";
-import { controlProps, type FormField } from "./form-field";
+import { controlProps, initialText, type FormField } from "./form-field";
 import { fieldMessages, formMessages } from "../../messages";
 
 /** A pool that the user may see. */
@@ -43,7 +43,7 @@ export function PoolSelect({
       <select
         {...controlProps(field)}
         ref={select}
-        defaultValue={only?.id ?? field.initial[0] ?? ""}
+        defaultValue={only?.id ?? initialText(field)}
         onChange={(event) => onChange?.(event.target.value)}
       >
         {only ? null : (

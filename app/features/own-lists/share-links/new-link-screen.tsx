@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../../../engine/forms/fields/checkbox-fields";
 import { FormProblems } from "../../../engine/forms/fields/errors/form-problems";
 import { TextAreaField, SelectField } from "../../../engine/forms/fields/field";
-import { formState } from "../../../engine/forms/fields/form-field";
+import { formState, initialText } from "../../../engine/forms/fields/form-field";
 import type { FormReply } from "../../../engine/forms/form-reply";
 import { FormResult } from "../../../engine/forms/fields/form-result";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
@@ -96,7 +96,7 @@ function LinkForm({
         <input
           type="hidden"
           name={fields.subject.name}
-          value={fields.subject.initial[0] ?? ""}
+          value={initialText(fields.subject)}
         />
         {view.isList ? (
           <TextAreaField
@@ -114,7 +114,7 @@ function LinkForm({
             <input
               type="hidden"
               name={fields.number.name}
-              value={fields.number.initial[0] ?? ""}
+              value={initialText(fields.number)}
             />
           </div>
         )}
