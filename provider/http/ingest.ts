@@ -112,36 +112,47 @@ async function serve(
 ): Promise<Refusal | null> {
   const [first = "", second = "", third, ...rest] = path;
   const isRead = request.method === "GET";
+  const isWrite = request.method === "POST";
   if (rest.length > 0) return noSuchAddress;
   if (isRead && first === "templates" && third === undefined)
     return sendTemplate(second, response);
   if (isRead && first === "jobs")
     return sendJob(options, sender, second, third, request, response);
-  const isWrite = request.method === "POST";
-  if (isPositions(path) && (isRead || isWrite)) {
-    const read = await readPositionRequest(request, parametersOf(request));
-    if (read.type === "reports") {
-      const taken = await takePositions(options, sender, read.reports);
-      if (isRefusal(taken)) return taken;
-      writeSuccess(response, taken);
-      return null;
-    }
-    if (isWrite) {
-      const charged = await findSender(options, request, response, {
-        given: parametersOf(request).get("key"),
-        cost: documentCost - smallCost,
-      });
-      if (isRefusal(charged)) return charged;
-      const { content } = read;
-      return takeDocument(options, charged, first, content, request, response);
-    }
-  }
-  if (isRead && isPositions(path))
-    return refuse(400, "Send the parameters id, lat and lon.");
+  if (isPositions(path) && (isRead || isWrite))
+    return servePositions(options, sender, request, response);
   if (!isWrite || path.length !== 1) return noSuchAddress;
   // A document that is too large is answered, so its connection must stay open.
   const content = request.iterator({ destroyOnReturn: false });
   return takeDocument(options, sender, first, content, request, response);
+}
+
+/**
+ * Takes the reports of trackers, or a document with many positions, which costs as much as any other.
+ * @returns why the request is refused; null once it is answered
+ */
+async function servePositions(
+  options: IngestOptions,
+  sender: IngestSender,
+  request: Request,
+  response: Response,
+): Promise<Refusal | null> {
+  const inAddress = parametersOf(request);
+  const read = await readPositionRequest(request, inAddress);
+  if (read.type === "reports") {
+    const taken = await takePositions(options, sender, read.reports);
+    if (isRefusal(taken)) return taken;
+    writeSuccess(response, taken);
+    return null;
+  }
+  if (request.method === "GET")
+    return refuse(400, "Send the parameters id, lat and lon.");
+  const charged = await findSender(options, request, response, {
+    given: inAddress.get("key"),
+    cost: documentCost - smallCost,
+  });
+  if (isRefusal(charged)) return charged;
+  const { name } = positions;
+  return takeDocument(options, charged, name, read.content, request, response);
 }
 
 /** Offsets are no names of time zones. */

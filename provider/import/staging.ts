@@ -12,7 +12,7 @@ import {
   type ErrorRoom,
   type RejectedRecords,
 } from "./import-errors";
-import { kinds } from "./kinds/all-kinds";
+import { findKind } from "./kinds/all-kinds";
 import {
   maxMessageLength,
   storable,
@@ -96,8 +96,8 @@ export class Staging {
   async open(name: string): Promise<StagedKind | null> {
     const known = this.#kinds.get(name);
     if (known) return known;
-    const kind = kinds.find((one) => one.name === name);
-    return kind ? this.#create(kind) : null;
+    const kind = findKind(name);
+    return kind && this.#create(kind);
   }
 
   async #create(kind: Kind): Promise<StagedKind> {
@@ -116,10 +116,7 @@ export class Staging {
     );
     const staged: StagedKind = { kind, read: 0, waiting: [] };
     this.#kinds.set(kind.name, staged);
-    for (const companion of kinds) {
-      if (kind.companions?.includes(companion.name) && !this.has(companion))
-        await this.#create(companion);
-    }
+    for (const companion of kind.companions ?? []) await this.open(companion);
     return staged;
   }
 

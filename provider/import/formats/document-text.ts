@@ -2,7 +2,7 @@
 const controlCharacters = /[\0-\x1f\x7f]/;
 const allControlCharacters = new RegExp(controlCharacters, "g");
 
-/** Does the text contain control characters, which no field may contain? */
+/** Returns whether a text contains control characters, which no field may contain. */
 export function hasControlCharacter(text: string): boolean {
   return controlCharacters.test(text);
 }

@@ -16,13 +16,14 @@ export async function peek(
   const iterator = content[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  let isEnded = false;
-  while (length <= bytes && !isEnded) {
+  let isWhole = false;
+  while (length <= bytes && !isWhole) {
     const next = await iterator.next();
-    isEnded = next.done === true;
-    if (next.done === true) break;
-    chunks.push(next.value);
-    length += next.value.length;
+    if (next.done === true) isWhole = true;
+    else {
+      chunks.push(next.value);
+      length += next.value.length;
+    }
   }
   async function* replay(): AsyncIterable<Uint8Array> {
     yield* chunks.splice(0);
@@ -30,7 +31,7 @@ export async function peek(
   }
   return {
     head: Buffer.concat(chunks).subarray(0, bytes),
-    isWhole: isEnded && length <= bytes,
+    isWhole,
     replay: replay(),
   };
 }

@@ -6,7 +6,7 @@ import type { Job, JobRunner } from "../../notify/jobs/job-runner";
 import type { JobData } from "../../notify/jobs/queues";
 import { repeatWithoutOverlap } from "../../notify/jobs/repeat-without-overlap";
 import type { ProviderLog } from "../../log";
-import { type ImportMode } from "../pipeline";
+import type { ImportMode } from "../pipeline";
 import { JobEndedError, runJob } from "./run-job";
 import { advisoryLocks } from "../../db/advisory-locks";
 import { importMessage } from "../../messages/import";
@@ -210,7 +210,7 @@ export async function startImportQueue(
         await boss.fail(queueName, id, {}, { db: database });
   }
 
-  /** Whether the process that ran a job of pg-boss was killed: an import holds a lock until it ends. */
+  /** Returns whether the process that ran a job of pg-boss was killed: an import holds a lock until it ends. */
   async function isOrphan(id: string): Promise<boolean> {
     // PGlite has one process, which runs nothing now.
     if (db.engine === "pglite") return running === null;

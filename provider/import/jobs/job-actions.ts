@@ -64,19 +64,19 @@ export async function startJob(
     [token, accountId, requestId, [...startable]],
   );
   if (Number(job.bytes) <= maxImmediateBytes) {
-    const isTooLong = AbortSignal.timeout(limitMs);
+    const timeout = AbortSignal.timeout(limitMs);
     try {
       await runJob(db, token, {
         mode,
         now,
-        signal: AbortSignal.any(signal ? [isTooLong, signal] : [isTooLong]),
+        signal: AbortSignal.any(signal ? [timeout, signal] : [timeout]),
         statementTimeoutMs: limitMs,
       });
     } catch (error) {
       // Somebody discarded the document meanwhile, as its job says, or its sender is gone.
       const isStopped =
         error instanceof JobEndedError || signal?.aborted === true;
-      if (!isStopped && !isTooLong.aborted) throw error;
+      if (!isStopped && !timeout.aborted) throw error;
       if (!isStopped) await queueJob({ db, queue }, token, mode);
     }
   } else {

@@ -6,12 +6,9 @@ import type {
 import type * as z from "zod";
 import type { Language } from "../../contract/extensions/language";
 import type { Queryable } from "../../db/database";
-import {
-  importPlace,
-  importSentence,
-  type ImportMessage,
-} from "../../messages/import";
+import { importPlace, importSentence } from "../../messages/import";
 import { byteOrderMark, csvText } from "../formats/write-csv";
+import type { ErrorRow } from "../import-errors";
 import type { ImportJob } from "./jobs";
 import { kindTexts, templateFields } from "../kind";
 import { findKind, kinds } from "../kinds/all-kinds";
@@ -89,29 +86,24 @@ export function jobText(job: ImportJob): string {
 }
 
 /** A row of `import_error`. */
-interface StoredError {
+interface StoredError extends ErrorRow {
   /** Numbers the errors in the order in which they were found. */
   n: number;
-  /** Where it is in the document, in English: `line 12`. */
-  place: string;
-  /** Name of the kind of the record; null if it could not be read as one. */
-  kind: string | null;
-  field: string | null;
-  value: string | null;
-  message: ImportMessage;
-  /** The rejected record, by field name. */
-  record: Record<string, string | null> | null;
 }
 
 const selectErrors = (
   db: Queryable,
   jobId: string,
-  { after = 0, offset = 0, limit }: Record<string, number>,
+  {
+    after = 0,
+    offset = 0,
+    limit,
+  }: { after?: number; offset?: number; limit: number },
 ) =>
   db.query<StoredError>(
     `SELECT n, place, kind, field, value, message, record FROM import_error
      WHERE job_id = $1 AND n > $2 ORDER BY n OFFSET $3 LIMIT $4`,
-    [jobId, after, offset, limit ?? 0],
+    [jobId, after, offset, limit],
   );
 
 /** Returns the title of the field of an error; the name if its kind has no such field. */

@@ -83,7 +83,7 @@ async function runUntilStopped(
 ): Promise<ImportOutcome | null> {
   const job = await findJob(db, token);
   if (!job || !isRunnable(job)) return null;
-  const scope = await keyScope(db, job.id);
+  const scope = await findKeyScope(db, job.id);
   const started = now();
   let document: OpenedDocument | null = null;
   let recordsRead = 0;
@@ -181,10 +181,10 @@ async function findAuthor(
 }
 
 /**
- * What the API key of a job may write; everything if it came from elsewhere. A key that names no kinds may send
+ * Returns what the API key of a job may write; everything if it came from elsewhere. A key that names no kinds may send
  * all but those that grant access: it belongs to a scanner or a partner, and may leak.
  */
-async function keyScope(db: Queryable, jobId: string) {
+async function findKeyScope(db: Queryable, jobId: string) {
   const [key] = await db.query<{ kinds: string[]; pool_ids: number[] }>(
     `SELECT k.kinds, k.pool_ids
      FROM import_job j JOIN api_key k ON k.id = j.api_key_id WHERE j.id = $1`,

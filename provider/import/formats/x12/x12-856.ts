@@ -168,9 +168,9 @@ class ShipNoticeReader implements SetReader {
   }
 
   #openLevel(segment: Segment): void {
-    const [id, parent, code] = [1, 2, 3].map(
-      (position) => element(segment, position) ?? "",
-    ) as [string, string, string];
+    const id = element(segment, 1) ?? "";
+    const parent = element(segment, 2) ?? "";
+    const code = element(segment, 3) ?? "";
     const parentIndex = this.#path.findLastIndex((one) => one.id === parent);
     const isFirst = this.#levels === 0;
     this.#levels += 1;

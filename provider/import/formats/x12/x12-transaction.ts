@@ -1,4 +1,3 @@
-import type { ImportRecord } from "../../records";
 import { detach, hasControlCharacter, printable } from "../document-text";
 import { openShipmentStatus } from "./x12-214";
 import { openShipNotice } from "./x12-856";
@@ -17,6 +16,7 @@ import {
   segmentCodes,
   type Envelope,
   type OpenSet,
+  type SetContext,
   type SetFault,
   type SetReader,
 } from "./x12-set";
@@ -143,18 +143,13 @@ export class TransactionSet {
     this.#reject(next, null, "trailerMissing", importMessage("noSe"));
   }
 
-  #contextOf({ interchange, group, now }: Envelope) {
+  #contextOf({ interchange, group, now }: Envelope): SetContext {
     return {
       sender: senderOf(interchange),
       senderId: element(interchange, 6) ?? "",
       sentAt: readSentAt({ interchange, group }),
       now,
-      addRecord: (
-        kind: string,
-        segment: Segment,
-        values: Readonly<Record<string, string | null>>,
-        missing?: ImportRecord["missing"],
-      ) => {
+      addRecord: (kind, segment, values, missing) => {
         this.#items.add({
           type: "record",
           kind,
@@ -164,10 +159,8 @@ export class TransactionSet {
           missing,
         });
       },
-      addFault: (fault: SetFault) => {
-        this.#addFault(fault);
-      },
-      addRemark: (segment: Segment, message: ImportMessage) => {
+      addFault: (fault) => this.#addFault(fault),
+      addRemark: (segment, message) => {
         this.acknowledgement.hasRemarks = true;
         this.#items.addNote(segment, message);
       },
