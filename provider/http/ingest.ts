@@ -10,6 +10,7 @@ import {
   ingestPath,
   maxDocumentBytes,
 } from "../contract/extensions/imports";
+import type { Database } from "../db/database";
 import type { ImportQueue } from "../import/jobs/import-queue";
 import { startJob } from "../import/jobs/job-actions";
 import {
@@ -18,6 +19,7 @@ import {
   DocumentTooLargeError,
   isKeyRevoked,
   receiveDocument,
+  type IncomingDocument,
 } from "../import/jobs/jobs";
 import { findKind, isLoadable, kinds } from "../import/kinds/all-kinds";
 import { positions } from "../import/kinds/positions";
@@ -234,6 +236,10 @@ function readFileName(request: Request): string | null {
   }
 }
 
+/**
+ * Stores a document, and plans or applies it.
+ * @returns why the request is refused; null once it is answered
+ */
 async function takeDocument(
   { db, replicas, now, importQueue: queue, timeZone }: IngestOptions,
   sender: IngestSender,
@@ -247,37 +253,12 @@ async function takeDocument(
   allowUploadTime(request);
   const signal = abortOnDisconnect(response);
   const { mode, ...about } = head;
-  let received: string | Refusal;
-  try {
-    received = await receiveLimited(sender, () =>
-      receiveDocument(db, {
-        ...about,
-        door: sender.apiKeyId === null ? "screen" : "http",
-        sender,
-        content,
-        now: now(),
-      }),
-    );
-  } catch (error) {
-    if (error instanceof DocumentTooLargeError) return tooLarge;
-    throw error;
-  }
-  if (typeof received !== "string") return received;
-  let token: string | null = received;
-  // Keys may be revoked while a document arrives.
-  if (await isKeyRevoked(db, token)) {
-    await discardJob(db, token);
-    return unknownKey;
-  }
-  const key = readTokenHeader(request, idempotencyKeyHeader);
-  if (key !== null) {
-    token = await claimIdempotencyKey(db, token, ownerOf(sender), key);
-    if (token === null)
-      return refuse(
-        409,
-        `Another document was sent with this ${idempotencyKeyHeader}.`,
-      );
-  }
+  const token = await storeDocument(
+    db,
+    { ...about, sender, content, now: now() },
+    readTokenHeader(request, idempotencyKeyHeader),
+  );
+  if (typeof token !== "string") return token;
   const job = await startJob({ db, queue, now }, token, mode, {
     accountId: sender.accountId,
     requestId: requestIdOf(response),
@@ -288,6 +269,37 @@ async function takeDocument(
     await recordImport(db, token);
   await sendReport({ db }, job, response);
   return null;
+}
+
+/**
+ * Stores a document, once for its key.
+ * @returns its token, or why it is refused
+ */
+async function storeDocument(
+  db: Database,
+  document: Omit<IncomingDocument, "door">,
+  key: string | null,
+): Promise<string | Refusal> {
+  const { sender } = document;
+  const door = sender.apiKeyId === null ? "screen" : "http";
+  const received = await receiveLimited(sender, () =>
+    receiveDocument(db, { ...document, door }),
+  ).catch((error: unknown) => {
+    if (error instanceof DocumentTooLargeError) return tooLarge;
+    throw error;
+  });
+  if (typeof received !== "string") return received;
+  // Keys may be revoked while a document arrives.
+  if (await isKeyRevoked(db, received)) {
+    await discardJob(db, received);
+    return unknownKey;
+  }
+  if (key === null) return received;
+  const token = await claimIdempotencyKey(db, received, ownerOf(sender), key);
+  return (
+    token ??
+    refuse(409, `Another document was sent with this ${idempotencyKeyHeader}.`)
+  );
 }
 
 /** Refuses a request. */
