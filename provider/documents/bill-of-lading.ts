@@ -68,11 +68,11 @@ type BillTexts = ReturnType<typeof billTexts>;
 function servicesText(end: ShipmentEnd, texts: BillTexts): string {
   const { appointment, liftGate, residential } = end;
   const services = [
-    appointment ? [texts.appointment] : [],
-    liftGate ? [texts.liftGate] : [],
-    residential ? [texts.residential] : [],
-  ].flat();
-  const text = services.join(", ") || texts.noServices;
+    appointment && texts.appointment,
+    liftGate && texts.liftGate,
+    residential && texts.residential,
+  ];
+  const text = services.filter(Boolean).join(", ") || texts.noServices;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
@@ -91,6 +91,7 @@ const endFields = (
 ];
 
 /**
+ * Returns the bill of lading of a booking.
  * @param booking a booking of which nothing is missing
  * @param carrier name of the company that carries
  * @param lines the orders and commodities of the booking

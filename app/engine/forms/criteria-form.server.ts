@@ -32,7 +32,7 @@ export type CriteriaSubmission =
 export interface CriteriaForm {
   fields: CriteriaFields;
   /** Its date ranges; their relative dates are submitted in separate hidden fields. */
-  dateRanges: readonly DateRange<string, string>[];
+  dateRanges: readonly DateRange<string>[];
 }
 
 interface SubmittedForm extends CriteriaForm {

@@ -13,9 +13,9 @@ import {
 } from "../criteria/relative-dates";
 
 /** A date range in a form: the criteria keys, which are the names of its two date fields. */
-export interface DateRange<Start extends string, End extends string> {
-  start: Start;
-  end: End;
+export interface DateRange<Key extends string> {
+  start: Key;
+  end: Key;
   /** Messages for invalid dates. */
   problems: DateRangeProblems;
 }
@@ -28,27 +28,17 @@ export const relativeDateName = <Key extends string>(
 ): RelativeDateName<Key> => `${key}-relative`;
 
 /** Creates the date range of two keys: `dateRangeOf("s", "f")`. */
-export const dateRangeOf = <
-  const Start extends string,
-  const End extends string,
->(
-  start: Start,
-  end: End,
+export const dateRangeOf = <const Key extends string>(
+  start: Key,
+  end: Key,
   problems: DateRangeProblems = dateProblems,
-): DateRange<Start, End> => ({ start, end, problems });
+): DateRange<Key> => ({ start, end, problems });
 
 /** Returns the names of the hidden fields with the relative dates of a date range, for `knownFields`. */
-export const relativeDateNames = <Start extends string, End extends string>({
+export const relativeDateNames = <Key extends string>({
   start,
   end,
-}: DateRange<Start, End>) =>
-  [relativeDateName(start), relativeDateName(end)] as const;
-
-/** The schema entries that parse a date range. */
-type DateRangeShape<Start extends string, End extends string> = Record<
-  Start | End | RelativeDateName<Start> | RelativeDateName<End>,
-  z.ZodType<string, unknown>
->;
+}: DateRange<Key>) => [relativeDateName(start), relativeDateName(end)] as const;
 
 /**
  * Parses a typed date into `YYYY-MM-DD`, or into a relative date if it was typed as one (`today`, `-7d`); empty if
@@ -80,8 +70,8 @@ const relativeDateField = z
  * specification (part 2, section 5).
  * @param required true if both dates are required; an omitted optional date is an empty text
  */
-export function dateRangeShape<Start extends string, End extends string>(
-  { start, end, problems }: DateRange<Start, End>,
+export function dateRangeShape<Key extends string>(
+  { start, end, problems }: DateRange<Key>,
   required: boolean,
 ) {
   const shape: Record<string, z.ZodType<string, unknown>> = {
@@ -90,12 +80,15 @@ export function dateRangeShape<Start extends string, End extends string>(
     [relativeDateName(start)]: relativeDateField,
     [relativeDateName(end)]: relativeDateField,
   };
-  return shape as DateRangeShape<Start, End>;
+  return shape as Record<
+    Key | RelativeDateName<Key>,
+    z.ZodType<string, unknown>
+  >;
 }
 
 /** The values that `dateRangeShape` produces. */
-export type DateRangeValues<Start extends string, End extends string> = Record<
-  Start | End | RelativeDateName<Start> | RelativeDateName<End>,
+export type DateRangeValues<Key extends string> = Record<
+  Key | RelativeDateName<Key>,
   string
 >;
 
@@ -103,11 +96,11 @@ export type DateRangeValues<Start extends string, End extends string> = Record<
  * Returns the arguments of `refine` for a form whose date range must not end before it starts.
  * @param today the date in the portal's time zone
  */
-export const dateOrderRule = <Start extends string, End extends string>(
-  { start, end, problems }: DateRange<Start, End>,
+export const dateOrderRule = <Key extends string>(
+  { start, end, problems }: DateRange<Key>,
   today: IsoDate,
 ): [
-  isInOrder: (form: DateRangeValues<Start, End>) => boolean,
+  isInOrder: (form: DateRangeValues<Key>) => boolean,
   error: { path: string[]; message: string },
 ] => [
   (form) => {
@@ -126,23 +119,20 @@ export const dateOrderRule = <Start extends string, End extends string>(
  * @returns the form values without the hidden relative date fields
  */
 export const withRelativeDates =
-  <Start extends string, End extends string>(
-    { start, end }: DateRange<Start, End>,
-    today: IsoDate,
-  ) =>
-  <Form extends DateRangeValues<Start, End>>(
+  <Key extends string>({ start, end }: DateRange<Key>, today: IsoDate) =>
+  <Form extends DateRangeValues<Key>>(
     form: Form,
-  ): Omit<Form, RelativeDateName<Start> | RelativeDateName<End>> => {
+  ): Omit<Form, RelativeDateName<Key>> => {
     const {
       [relativeDateName(start)]: relativeStart,
       [relativeDateName(end)]: relativeEnd,
       ...rest
-    } = form as DateRangeValues<string, string>;
+    } = form as DateRangeValues<string>;
     const day = (typed = "", word = ""): Day =>
       word !== "" && resolveDay(word, today) === typed ? word : typed;
     return {
       ...rest,
       [start]: day(form[start], relativeStart),
       [end]: day(form[end], relativeEnd),
-    } as Omit<Form, RelativeDateName<Start> | RelativeDateName<End>>;
+    } as Omit<Form, RelativeDateName<Key>>;
   };

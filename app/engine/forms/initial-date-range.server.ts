@@ -23,20 +23,19 @@ import {
  * @param values the date range as encoded in the address
  * @param today the date in the portal's time zone
  */
-export function initialDateRange<Start extends string, End extends string>(
-  values: Readonly<Partial<Record<Start | End, Day>>>,
-  window: DateRange<Start, End>,
+export function initialDateRange<Key extends string>(
+  values: Readonly<Partial<Record<Key, Day>>>,
+  { start, end }: DateRange<Key>,
   today: IsoDate,
-): DateRangeValues<Start, End> {
+): DateRangeValues<Key> {
   const word = (day: Day | undefined) =>
     day !== undefined && isRelativeDate(day) ? day : "";
-  const { start, end } = window;
   return {
     [start]: typedDay(values[start], today),
     [end]: typedDay(values[end], today),
     [relativeDateName(start)]: word(values[start]),
     [relativeDateName(end)]: word(values[end]),
-  } as DateRangeValues<Start, End>;
+  } as DateRangeValues<Key>;
 }
 
 /**
@@ -44,9 +43,9 @@ export function initialDateRange<Start extends string, End extends string>(
  * @param values the date range as encoded in the address
  * @param today the date in the portal's time zone
  */
-export function addressProblems<Start extends string, End extends string>(
-  values: Readonly<Partial<Record<Start | End, Day>>>,
-  { start, end, problems }: DateRange<Start, End>,
+export function addressProblems<Key extends string>(
+  values: Readonly<Partial<Record<Key, Day>>>,
+  { start, end, problems }: DateRange<Key>,
   today: IsoDate,
 ): string[] {
   const date = (day: Day | undefined) =>
@@ -65,13 +64,9 @@ export function addressProblems<Start extends string, End extends string>(
  * @param today the date in the portal's time zone
  * @param formPath returns the form's address for encoded criteria
  */
-export function presetLinks<
-  Start extends string,
-  End extends string,
-  Values extends Parameters<typeof encodeCriteria>[0],
->(
-  values: Values,
-  { start, end }: DateRange<Start, End>,
+export function presetLinks(
+  values: Parameters<typeof encodeCriteria>[0],
+  { start, end }: DateRange<string>,
   today: IsoDate,
   formPath: (encodedCriteria: string) => string,
 ): PresetLink[] {

@@ -29,9 +29,9 @@ export function addressGuard(
   return (req, res, next) => {
     const asked = hostOf(req);
     const matched = origins.find(
-      ({ protocol, host }) => asked !== null && sameHost(protocol, asked, host),
+      ({ protocol, host }) => asked !== null && isSameHost(protocol, asked, host),
     );
-    if (!readable(req.url)) return sendErrorPage(res, 400);
+    if (!isReadable(req.url)) return sendErrorPage(res, 400);
     if (!matched) {
       onUnknownHost();
       return sendErrorPage(res, 400, serverMessages.unknownHost);
@@ -66,8 +66,8 @@ function hostOf(req: Request): string | null {
   return host && /^[\w.:[\]-]{1,255}$/.test(host) ? host : null;
 }
 
-/** Compares hosts without case and without the protocol's default port. */
-function sameHost(protocol: string, asked: string, host: string): boolean {
+/** Returns whether hosts are equal but for their case and the default port of the protocol. */
+function isSameHost(protocol: string, asked: string, host: string): boolean {
   return (
     URL.canParse(`${protocol}//${asked}`) &&
     new URL(`${protocol}//${asked}`).host === host
@@ -78,7 +78,7 @@ function sameHost(protocol: string, asked: string, host: string): boolean {
  * Returns whether a target is an origin-form target (RFC 9112, section 3.2.1) with a decodable path that
  * no browser interprets as another host.
  */
-function readable(target: string): boolean {
+function isReadable(target: string): boolean {
   if (!/^\/(?!\/)[\x21-\x7e]*$/.test(target)) return false;
   const path = target.split("?", 1)[0] ?? "";
   if (path.includes("\\")) return false;
