@@ -227,7 +227,7 @@ export interface ProviderEnv {
   /** Base URL of the receiver of traces (OTLP over HTTP); null: no traces. */
   otlpEndpoint: string | null;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
-  /** Whether `npm run dev` runs the provider. */
+  /** True if `npm run dev` runs the provider. */
   isDevelopment: boolean;
 }
 

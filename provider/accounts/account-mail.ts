@@ -141,7 +141,7 @@ export function startAccountMail(
     return true;
   }
 
-  /** Whether the same mail was queued again while this one was being sent. */
+  /** Returns whether the same mail was queued again while this one was being sent. */
   const isReplaced = async (mail: JobData["mail"]) =>
     mail.kind !== "invitation" && (await isMailUntried(db, mail));
 

@@ -12,10 +12,10 @@ import { maxReasonLength } from "../../../provider/contract/limits";
 import { readTypedDate } from "../../engine/criteria/dates";
 import {
   callIdempotent,
-  nextIdempotencyKey,
-  isOutcomeUnknown,
   readIdempotencyKey,
   redisplayForm,
+  replyToFailure,
+  replyToInvalid,
   type RepliedSubmission,
 } from "../../engine/forms/idempotent-form.server";
 import { intentField } from "../../engine/forms/intent";
@@ -30,7 +30,6 @@ import {
   formMessages,
   formatMessage,
 } from "../../engine/messages";
-import { messageFor } from "../../engine/provider-client/errors";
 import type { Failure } from "../../engine/provider-client/provider-api";
 import { setFlash } from "../../engine/session/flash.server";
 import { priceOf, readSubject, type Subject } from "./correct-page.server";
@@ -273,18 +272,11 @@ export async function makeCorrection({ request, context }: RouteArgs) {
     setFlash(context, correctionMessages.done);
     throw redirect(pathname + search, 303);
   }
-  const expired = failure?.code === "expired";
   const answer: CorrectReply = {
+    ...(failure === null
+      ? replyToInvalid(reply, key)
+      : replyToFailure(reply, key, failure, correctionMessages.failed)),
     formId: readFormText(form, "form", maxFormIdLength),
-    answer:
-      failure === null || expired
-        ? reply.reply()
-        : reply.reply({
-            formErrors: [messageFor(failure, correctionMessages.failed)],
-          }),
-    key: failure === null ? key : nextIdempotencyKey(failure, key),
-    unsure: failure !== null && isOutcomeUnknown(failure),
-    expired,
     newPrice,
   };
   return redisplayForm(answer, failure);

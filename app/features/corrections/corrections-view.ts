@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { FormReply } from "../../engine/forms/form-reply";
 
 /** A correction that was made, formatted for display. */
 export interface CorrectionItem {
@@ -102,12 +102,8 @@ export interface CorrectView {
 }
 
 /** A submission that had no effect: the form with what was typed. */
-export interface CorrectReply {
+export interface CorrectReply extends FormReply {
   formId: string;
-  answer: SubmissionResult;
-  key: string;
-  unsure: boolean;
-  expired: boolean;
   /** The new price of a booking, which is to be confirmed; null otherwise. */
   newPrice: string | null;
 }
