@@ -136,8 +136,7 @@ export function createProviderApi(
         status: answer.ok ? answer.httpStatus : undefined,
         durationMs: Math.round(performance.now() - startedAt),
       });
-    if (call.idempotencyKey && mayHaveWritten(answer))
-      browser.lastWrite.note();
+    if (call.idempotencyKey && mayHaveWritten(answer)) browser.lastWrite.note();
     if (!answer.ok) {
       note(answer.reason);
       return unreachable(null);

@@ -63,7 +63,8 @@ const timeOf = (form: Typed, end: ReportEnd) =>
  * @param end prefix of the names of its controls
  */
 const hasTime =
-  (end: ReportEnd, message: string) => (form: Typed, context: z.RefinementCtx) => {
+  (end: ReportEnd, message: string) =>
+  (form: Typed, context: z.RefinementCtx) => {
     const time = timeOf(form, end);
     const isRead = readTimeOfDay(time) !== null;
     if (isRead && (form[`${end}Date`] === "" || timestampOf(form, end) !== ""))

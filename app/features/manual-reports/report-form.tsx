@@ -61,7 +61,10 @@ export function ReportForm({
       : undefined;
   const zone = initialText(fields.zone);
   const facts = describeStop(
-    readReportWindow(initialText(fields.windowStart), initialText(fields.windowEnd)),
+    readReportWindow(
+      initialText(fields.windowStart),
+      initialText(fields.windowEnd),
+    ),
     initialText(fields.boxes),
     zone === "" ? null : zone,
   );

@@ -29,7 +29,8 @@ export function addressGuard(
   return (req, res, next) => {
     const asked = hostOf(req);
     const matched = origins.find(
-      ({ protocol, host }) => asked !== null && isSameHost(protocol, asked, host),
+      ({ protocol, host }) =>
+        asked !== null && isSameHost(protocol, asked, host),
     );
     if (!isReadable(req.url)) return sendErrorPage(res, 400);
     if (!matched) {

@@ -4,7 +4,11 @@ import { settleExceptions } from "../exceptions/settle-exceptions";
 import { localTimes } from "../../documents/timestamps";
 import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
 import { refuse, type Refusal } from "../../refusal";
-import { awaitsReportSql, dueDateColumn, type ReportedKind } from "./reported-kind";
+import {
+  awaitsReportSql,
+  dueDateColumn,
+  type ReportedKind,
+} from "./reported-kind";
 import { parseReportTimes, type ReportTimes } from "./report-times";
 import { refusalText } from "../../messages";
 import { wantedId } from "../../parse-id";

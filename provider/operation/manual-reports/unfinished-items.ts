@@ -1,6 +1,10 @@
 import type { Queryable } from "../../db/database";
 import { noRows, queryJsonRows, type JsonText } from "../../db/json-rows";
-import { awaitsReportSql, dueDateColumn, type ReportedKind } from "./reported-kind";
+import {
+  awaitsReportSql,
+  dueDateColumn,
+  type ReportedKind,
+} from "./reported-kind";
 
 /** The call is not paged, so its answer is limited to this many items. */
 export const maxItems = 5_000;

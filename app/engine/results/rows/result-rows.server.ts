@@ -112,11 +112,7 @@ export class ResultRows<Row> {
     for await (const slice of slicesOf(page)) {
       for (const raw of slice) {
         const taken = this.#readable - this.#length;
-        if (
-          onFirstRows &&
-          taken === rowsPerSlice &&
-          page.length > largePage
-        ) {
+        if (onFirstRows && taken === rowsPerSlice && page.length > largePage) {
           await scheduling.waitFor(onFirstRows());
         } else if (taken % rowsPerSlice === 0 && scheduling.shouldYield()) {
           await scheduling.yieldToEventLoop();

@@ -2,7 +2,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../../../engine/forms/fields/checkbox-fields";
 import { FormProblems } from "../../../engine/forms/fields/errors/form-problems";
 import { TextAreaField, SelectField } from "../../../engine/forms/fields/field";
-import { formState, initialText } from "../../../engine/forms/fields/form-field";
+import {
+  formState,
+  initialText,
+} from "../../../engine/forms/fields/form-field";
 import type { FormReply } from "../../../engine/forms/form-reply";
 import { FormResult } from "../../../engine/forms/fields/form-result";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
