@@ -128,12 +128,10 @@ export function contextMaker(shared: Shared): ContextMaker {
         secure,
         setCookie,
         setRetryAfter(seconds) {
-          const requestContext = getRequestContext(res);
-          const longest = Math.max(
+          requestContext.retryAfterSeconds = Math.max(
             seconds,
             requestContext.retryAfterSeconds ?? 0,
           );
-          requestContext.retryAfterSeconds = longest;
         },
         async refuseWrite() {
           const { formOwner, session } = context;

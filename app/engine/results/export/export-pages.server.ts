@@ -1,4 +1,4 @@
-import { Gate } from "../../../../shared/gate";
+import { Gate, type Leave } from "../../../../shared/gate";
 import type { MemoryAccount, MemoryInUse } from "../../../memory-budget.server";
 import type { Column } from "../../tables/table";
 import { hasRowMoved, type PageFacts } from "../page-changes.server";
@@ -70,23 +70,27 @@ export async function* exportPages<Row>(
   };
   let current = load(null);
   let next: typeof current | null = null;
-  let leave: ReturnType<Gate["tryEnter"]> = "total";
+  /** Frees the place of a page that is held ahead; null without one. */
+  let leave: Leave | null = null;
   try {
     for (;;) {
       const page = await current.page;
-      if (!page.isLast) leave = ahead.tryEnter();
-      if (typeof leave !== "string") next = load(page);
+      const entered = page.isLast ? null : ahead.tryEnter();
+      if (typeof entered === "function") {
+        leave = entered;
+        next = load(page);
+      }
       yield page;
       current.inUse.resize(0);
       if (page.isLast) return;
-      if (typeof leave !== "string") leave();
-      leave = "total";
+      leave?.();
+      leave = null;
       current = next ?? load(page);
       next = null;
     }
   } finally {
     end.abort();
-    if (typeof leave !== "string") leave();
+    leave?.();
     current.inUse.resize(0);
     next?.inUse.resize(0);
   }
