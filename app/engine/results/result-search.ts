@@ -223,6 +223,8 @@ function relativeRange(
 /** A search whose row and criteria types are hidden: `with` calls a generic function with it. */
 export interface AnyResultSearch {
   readonly route: string;
+  /** Matches the raw paths of its result page, without regard to case, as Remix does. */
+  readonly paths: RegExp;
   readonly feature: Feature | undefined;
   with<Result>(
     take: <Name extends PagedCallName, Criteria>(
@@ -237,6 +239,7 @@ export function anySearch<Name extends PagedCallName, Criteria>(
 ): AnyResultSearch {
   return {
     route: search.route,
+    paths: new RegExp(`^${search.route.replaceAll(/:\w+/g, "[^/]+")}$`, "i"),
     feature: search.feature,
     with: (take) => take(search),
   };
@@ -247,24 +250,8 @@ export function anySearch<Name extends PagedCallName, Criteria>(
  * @param pathname raw, not decoded
  * @returns null if it is the path of none
  */
-export function findSearch(
+export const findSearch = (
   searches: readonly AnyResultSearch[],
   pathname: string,
-): AnyResultSearch | null {
-  const segments = pathname.split("/");
-  return (
-    searches.find(({ route }) => {
-      const pattern = route.split("/");
-      return (
-        pattern.length === segments.length &&
-        pattern.every((part, at) => {
-          const segment = segments[at] ?? "";
-          // Routes match without regard to case, as in Remix.
-          return part.startsWith(":")
-            ? segment !== ""
-            : part.toLowerCase() === segment.toLowerCase();
-        })
-      );
-    }) ?? null
-  );
-}
+): AnyResultSearch | null =>
+  searches.find(({ paths }) => paths.test(pathname)) ?? null;

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "../../../provider/contract/calls";
-import type { Answer, ProviderApi } from "../provider-client/provider-api";
+import type { Failure, ProviderApi } from "../provider-client/provider-api";
 import { statusFor } from "../provider-client/errors";
 
 /** Number and name of a store; null for what is not known. */
@@ -61,9 +61,7 @@ export class StoreNames {
  */
 export async function fetchStoreNames(
   api: ProviderApi,
-): Promise<
-  StoreNames | Extract<Answer<"getUserPoolAndStoreList">, { ok: false }>
-> {
+): Promise<StoreNames | Failure> {
   const answer = await api.call("getUserPoolAndStoreList", undefined, {
     whenExpired: "fail",
   });

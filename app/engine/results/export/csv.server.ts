@@ -89,7 +89,7 @@ export const exportedBatches = <Name extends PagedCallName, Criteria>(
   outcome: Outcome,
 ): AsyncGenerator<Batch<RowOf<Name>>> =>
   request.sort
-    ? sortedRows(request, request.sort, outcome)
+    ? rowsOfSet(request, request.sort, outcome)
     : unsortedRows(request, outcome);
 
 /** Returns the local time of each row: that of its store, else that of the portal. */
@@ -133,8 +133,8 @@ interface Outcome {
   hasChanged: boolean;
 }
 
-/** A sort needs the whole result set; it is the one that the screen shows. */
-async function* sortedRows<Name extends PagedCallName, Criteria>(
+/** Generates the rows of the result set that the screen shows, once it is whole: a sort needs all of them. */
+async function* rowsOfSet<Name extends PagedCallName, Criteria>(
   {
     search,
     criteria,
@@ -182,7 +182,7 @@ async function* unsortedRows<Name extends PagedCallName, Criteria>(
 ): AsyncGenerator<Batch<RowOf<Name>>> {
   const { search, criteria, api, user, results, maxAgeMs, signal } = request;
   if (results.kept(search, criteria, api, user, { maxAgeMs })) {
-    yield* sortedRows(request, null, outcome);
+    yield* rowsOfSet(request, null, outcome);
     return;
   }
   const source = createPageSource(search, criteria, api, { isExport: true });
