@@ -82,7 +82,6 @@ export const bookingMessages = {
   poolsUnavailable:
     "Pools cannot be loaded right now. The rest of the form still works.",
   fieldRequired: "Must not be blank",
-  givenTwice: "Must be given once",
   classTooLarge: "Class must be at most {limit}",
   notABarcode:
     "{label} must be at most {count} plain letters, digits and symbols, which a bar code can encode",

@@ -37,6 +37,7 @@ export const formMessages = {
   poolsAndStoresUnavailable:
     "Pools and stores cannot be loaded right now. The rest of the form still works.",
   textTooLong: "{label} must be at most {count} characters",
+  givenTwice: "Must be given once",
   controlCharacters: "{label} must not contain control characters",
   choosePool: "Choose one of the pools",
   noPools:

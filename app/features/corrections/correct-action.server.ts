@@ -24,10 +24,14 @@ import { requireExtension } from "../../features.server";
 import { readFormText } from "../../engine/forms/read-form-text";
 import { readNumber } from "../../engine/forms/typed-number";
 import {
+  checkbox,
+  limitedText,
+  typedText,
+} from "../../engine/forms/typed-schemas.server";
+import {
   bookingMessages,
   correctionMessages,
   fieldMessages,
-  formMessages,
   formatMessage,
 } from "../../engine/messages";
 import type { Failure } from "../../engine/provider-client/provider-api";
@@ -41,12 +45,7 @@ import {
 } from "./corrections-view";
 import type { RouteArgs } from "../../route-args";
 
-const typed = z
-  .string(bookingMessages.givenTwice)
-  .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-  .default("");
-
-const anyReason = typed.refine(
+const anyReason = typedText.refine(
   (reason) => reason.length <= maxReasonLength,
   formatMessage(correctionMessages.reasonTooLong, { limit: maxReasonLength }),
 );
@@ -55,34 +54,22 @@ const givenReason = anyReason.refine(
   correctionMessages.reasonRequired,
 );
 
-/** The schema of a text of a booking, without control characters but those of its lines. */
+/** The schema of a text of a booking, of several lines; null without one. */
 const bookingText = (label: string) =>
-  typed
-    .refine(
-      (given) => given.length <= maxNoteLength,
-      formatMessage(formMessages.textTooLong, { label, count: maxNoteLength }),
-    )
-    .refine(
-      (given) => !/\p{Cc}/u.test(given.replace(/[\n\t]/g, "")),
-      formatMessage(formMessages.controlCharacters, { label }),
-    )
-    .transform((given) => (given === "" ? null : given));
+  limitedText(label, { lines: true, maxLength: maxNoteLength }).transform(
+    (given) => (given === "" ? null : given),
+  );
 
 const optionalNumber = (
   isValid: (number: number) => boolean,
   message: string,
 ) =>
-  typed
+  typedText
     .transform((text) => (text === "" ? null : readNumber(text)))
     .refine((number) => number === null || isValid(number), message);
 
 const numberOf = (isValid: (number: number) => boolean, message: string) =>
-  typed.transform(readNumber).refine(isValid, message);
-
-const box = z
-  .string(bookingMessages.givenTwice)
-  .optional()
-  .transform((ticked) => ticked !== undefined);
+  typedText.transform(readNumber).refine(isValid, message);
 
 const bookingChange = {
   numPallets: numberOf(
@@ -104,15 +91,15 @@ const bookingChange = {
   ),
   description: bookingText(bookingMessages.description),
   notes: bookingText(fieldMessages.notes),
-  apptFrom: box,
-  liftGateFrom: box,
-  residentialFrom: box,
-  apptTo: box,
-  liftGateTo: box,
-  residentialTo: box,
+  apptFrom: checkbox,
+  liftGateFrom: checkbox,
+  residentialFrom: checkbox,
+  apptTo: checkbox,
+  liftGateTo: checkbox,
+  residentialTo: checkbox,
 };
 
-const newDay = typed.transform((text, context) => {
+const newDay = typedText.transform((text, context) => {
   const date = readTypedDate(text);
   if (date !== null) return date;
   context.addIssue({
@@ -187,7 +174,7 @@ const senders: Record<CorrectIntent, Send> = {
   void: (context, _id, form, key) =>
     submit(
       form,
-      z.object({ reason: givenReason, scanID: typed }),
+      z.object({ reason: givenReason, scanID: typedText }),
       ({ reason, scanID }) =>
         callIdempotent(context, "voidScan", { scanID, reason }, key),
     ),
@@ -198,7 +185,7 @@ const senders: Record<CorrectIntent, Send> = {
   changeBooking: (context, bookingID, form, key) =>
     submit(
       form,
-      z.object({ ...bookingChange, shownRate: typed, reason: anyReason }),
+      z.object({ ...bookingChange, shownRate: typedText, reason: anyReason }),
       async ({ reason, shownRate, ...change }) => {
         const newPrice = await findNewPrice(
           context,

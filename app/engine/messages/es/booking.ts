@@ -88,7 +88,6 @@ export const bookingMessages: Translation<typeof english> = {
   poolsUnavailable:
     "En este momento no se pueden cargar los pools. El resto del formulario sí funciona.",
   fieldRequired: "No debe estar vacío",
-  givenTwice: "Se debe indicar una sola vez",
   classTooLarge: "La clase debe ser como máximo {limit}",
   notABarcode:
     "{label}: como máximo {count} letras, dígitos y símbolos simples, que un código de barras pueda codificar",

@@ -42,6 +42,7 @@ export const formMessages: Translation<typeof english> = {
   poolsAndStoresUnavailable:
     "Los pools y las tiendas no se pueden cargar en este momento. El resto del formulario funciona.",
   textTooLong: "{label}: como máximo {count} caracteres",
+  givenTwice: "Se debe indicar una sola vez",
   controlCharacters: "{label}: sin caracteres de control",
   choosePool: "Elija uno de los pools",
   noPools:

@@ -14,12 +14,12 @@ import { readFormText } from "../../../engine/forms/read-form-text";
 import type { Side } from "../address-book";
 import { readNumber } from "../../../engine/forms/typed-number";
 import {
-  billShape,
-  box,
+  checkbox,
   hasControls,
-  text,
-  typed,
-} from "./booking-schema.server";
+  limitedText,
+  typedText,
+} from "../../../engine/forms/typed-schemas.server";
+import { billShape } from "./booking-schema.server";
 import {
   boxNames,
   endLabels,
@@ -57,7 +57,7 @@ const requiredOfEnd: readonly EndName[] = [
 
 /** Creates the schema of a number that Code 128 can encode and that fits on a bill of lading. */
 const barcodeText = (label: string) =>
-  typed.refine(
+  typedText.refine(
     (given) =>
       given.length <= maxGivenNumberLength && /^[\x20-\x7e]*$/.test(given),
     formatMessage(bookingMessages.notABarcode, {
@@ -68,8 +68,8 @@ const barcodeText = (label: string) =>
 
 function endField(name: EndName, side: Side) {
   // The sender's customer number is used for look-up only.
-  if (name === "customerNumber" && side === "From") return typed;
-  const field = text(`${sideLabels[side]}: ${endLabels[name]}`);
+  if (name === "customerNumber" && side === "From") return typedText;
+  const field = limitedText(`${sideLabels[side]}: ${endLabels[name]}`);
   const given = requiredOfEnd.includes(name)
     ? field.refine((value) => value !== "", bookingMessages.fieldRequired)
     : field;
@@ -101,13 +101,13 @@ const orNull = (given: string) => (given === "" ? null : given);
 const schemaWith = (bill: ReturnType<typeof billShape>) =>
   z
     .object({
-      pool: typed
+      pool: typedText
         .refine((pool) => pool !== "", bookingMessages.poolRequired)
         .refine(
           (pool) => pool.length <= maxIdLength && !hasControls(pool),
           formMessages.choosePool,
         ),
-      numPallets: typed
+      numPallets: typedText
         .transform(readNumber)
         .refine(
           (pallets) =>
@@ -116,7 +116,7 @@ const schemaWith = (bill: ReturnType<typeof billShape>) =>
         ),
       numPieces: bill.numPieces,
       class: bill.class,
-      totalWeight: typed
+      totalWeight: typedText
         .transform(readNumber)
         .refine(
           (pounds) => pounds > 0 && pounds <= maxPounds,
@@ -125,9 +125,9 @@ const schemaWith = (bill: ReturnType<typeof billShape>) =>
       BOLNumber: barcodeText(shipmentLabels.BOLNumber),
       PRONumber: barcodeText(shipmentLabels.PRONumber),
       ...ofEnds(endNames, endField),
-      ...ofEnds(boxNames, () => box),
+      ...ofEnds(boxNames, () => checkbox),
       description: bill.description,
-      notes: text(shipmentLabels.notes, {
+      notes: limitedText(shipmentLabels.notes, {
         maxLength: maxNoteLength,
         lines: true,
       }),
