@@ -30,10 +30,9 @@ import {
   discardJob,
   DocumentTooLargeError,
   findJob,
-  listFirstErrors,
   receiveDocument,
 } from "../import/jobs/jobs";
-import { evidenceLines } from "../import/jobs/job-report";
+import { evidenceLines, listErrors } from "../import/jobs/job-report";
 import { runJob } from "../import/jobs/run-job";
 import { isLoadable, kinds } from "../import/kinds/all-kinds";
 import type { ImportOutcome } from "../import/pipeline";
@@ -124,16 +123,13 @@ async function printOutcome(
       `  ${kind}: ${formatNumber(created)} new, ${formatNumber(changed)} changed, ${formatNumber(unchanged)} unchanged, ${formatNumber(rejected)} rejected`,
   );
   lines.push(...notes.map((note) => `  ${importSentence(note, "en")}`));
-  const rows = await listFirstErrors(db, token, printedErrors);
-  lines.push(
-    ...rows.map(
-      ({ place, message }) => `  ${place}: ${importSentence(message, "en")}`,
-    ),
-  );
+  const job = await findJob(db, token);
+  const page = { offset: 0, limit: printedErrors };
+  const rows = job ? await listErrors(db, job.id, page, "en") : [];
+  lines.push(...rows.map(({ place, message }) => `  ${place}: ${message}`));
   if (errors > rows.length)
     lines.push(`  and ${formatNumber(errors - rows.length)} more errors`);
   if (status === "rejected") lines.push("  Nothing was loaded.");
-  const job = await findJob(db, token);
   if (job) lines.push(...evidenceLines(job).map((line) => `  ${line}`));
   process.stdout.write(lines.map((line) => `${line}\n`).join(""));
 }

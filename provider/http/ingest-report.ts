@@ -1,12 +1,12 @@
 import type { Request, Response } from "express";
 import { errorPageSize } from "../contract/extensions/imports";
+import type { Queryable } from "../db/database";
 import { noSuchJob } from "../import/jobs/job-actions";
 import { errorsCsv, jobAnswer, listErrors } from "../import/jobs/job-report";
 import { findJob, isSentWith, type ImportJob } from "../import/jobs/jobs";
 import { findKind } from "../import/kinds/all-kinds";
 import { csvTemplate } from "../import/templates";
 import { refuse, type Refusal } from "../refusal";
-import type { Dispatch } from "./dispatch";
 import { languageOf, pipeBody, writeReport } from "./envelope-writer";
 import type { IngestSender } from "./ingest-sender";
 
@@ -29,7 +29,7 @@ const httpStatuses: Partial<Record<ImportJob["status"], number>> = {
 
 /** Sends a document and what became of it, with the first errors. */
 export async function sendReport(
-  { db }: Pick<Dispatch, "db">,
+  db: Queryable,
   job: ImportJob,
   response: Response,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function sendReport(
  * @returns why it is refused; null once it is sent
  */
 export async function sendJob(
-  { db }: Pick<Dispatch, "db">,
+  db: Queryable,
   { apiKeyId }: IngestSender,
   token: string,
   file: string | undefined,
@@ -60,7 +60,7 @@ export async function sendJob(
   if (apiKeyId !== null && !(await isSentWith(db, token, apiKeyId)))
     return noSuchJob;
   if (file === undefined) {
-    await sendReport({ db }, job, response);
+    await sendReport(db, job, response);
     return null;
   }
   if (file === "errors.csv") {

@@ -119,7 +119,7 @@ async function serve(
   if (isRead && first === "templates" && third === undefined)
     return sendTemplate(second, response);
   if (isRead && first === "jobs")
-    return sendJob(options, sender, second, third, request, response);
+    return sendJob(options.db, sender, second, third, request, response);
   if (isPositions(path) && (isRead || isWrite))
     return servePositions(options, sender, request, response);
   if (!isWrite || path.length !== 1) return noSuchAddress;
@@ -267,7 +267,7 @@ async function takeDocument(
   if (isRefusal(job)) return job;
   if (!replicas.isEmpty && job.status === "applied")
     await recordImport(db, token);
-  await sendReport({ db }, job, response);
+  await sendReport(db, job, response);
   return null;
 }
 

@@ -301,18 +301,6 @@ export const listJobs = (db: Queryable, limit: number): Promise<ImportJob[]> =>
     [limit],
   );
 
-/** Returns the first errors of a job, in the order in which they were found. */
-export const listFirstErrors = (
-  db: Queryable,
-  token: string,
-  limit: number,
-): Promise<{ place: string; message: ImportMessage }[]> =>
-  db.query<{ place: string; message: ImportMessage }>(
-    `SELECT e.place, e.message FROM import_error e JOIN import_job j ON j.id = e.job_id
-     WHERE j.token = $1 ORDER BY e.n LIMIT $2`,
-    [token, limit],
-  );
-
 /** Deletes a job with its document and errors. */
 export async function discardJob(db: Queryable, token: string): Promise<void> {
   await db.query("DELETE FROM import_job WHERE token = $1", [token]);
