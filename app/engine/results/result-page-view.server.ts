@@ -11,7 +11,12 @@ import type {
 } from "../tables/result/result-view";
 import { pageSize, shownTable, type ColumnChoice } from "../tables/table";
 import { createListMatchView } from "./list-match.server";
-import type { PoolNames, ReadCriteria, ResultSearch } from "./result-search";
+import type {
+  PoolNames,
+  ReadCriteria,
+  ResultSearch,
+  UnreadableCriteria,
+} from "./result-search";
 import type { ResultSet } from "./result-set.server";
 import { totalsOf } from "./rows/totals.server";
 import { failureMessage } from "./set-failure.server";
@@ -72,14 +77,7 @@ export function describeFound<Name extends PagedCallName, Criteria>(
 /** Describes a page without a result: the form with a list, or what is wrong with the criteria. */
 export const describeUnreadable = <Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
-  {
-    problems,
-    formPath,
-    typed,
-  }: Pick<
-    ReadCriteria<Criteria> & { ok: false },
-    "problems" | "formPath" | "typed"
-  >,
+  { problems, formPath, typed }: Omit<UnreadableCriteria, "ok">,
 ): UnreadableView => ({
   kind: "unreadable",
   table: shownTable(search.table),

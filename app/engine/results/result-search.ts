@@ -35,15 +35,18 @@ export type ReadCriteria<Criteria> =
        */
       relativePath?: string;
     }
-  | {
-      ok: false;
-      /** Error messages for the user. */
-      problems: string[];
-      /** The form with the valid part filled in. */
-      formPath: string;
-      /** For pasted lists: the submitted list, for the form that shows it again. */
-      typed?: string;
-    };
+  | UnreadableCriteria;
+
+/** Why an address or a submitted form cannot be searched for. */
+export interface UnreadableCriteria {
+  ok: false;
+  /** Error messages for the user. */
+  problems: string[];
+  /** The form with the valid part filled in. */
+  formPath: string;
+  /** For pasted lists: the submitted list, for the form that shows it again. */
+  typed?: string;
+}
 
 /** A description of the criteria. */
 export interface Description {
