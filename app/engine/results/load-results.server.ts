@@ -27,7 +27,12 @@ import {
   poolNames,
   progressOf,
 } from "./result-page-view.server";
-import type { ListedSearch, ReadCriteria, ResultSearch } from "./result-search";
+import type {
+  ListedSearch,
+  ReadCriteria,
+  ResultSearch,
+  UnreadableCriteria,
+} from "./result-search";
 import type { ResultSet } from "./result-set.server";
 import { tableRows } from "./rows/table-rows.server";
 import { statusOfFailedSet } from "./set-failure.server";
@@ -73,7 +78,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     await requireFeature(context, search.feature);
     const problems = [resultMessages.listNotKept];
     const formPath = url.pathname;
-    return listForm(search, { problems, formPath, typed: "" }, 410);
+    return withoutRows(search, { problems, formPath, typed: "" }, 410);
   }
   const asked = readAddress(search, url, kept, context.today);
   const { read, choice, columns } = asked;
@@ -94,12 +99,12 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
       ? open(read.criteria)
       : null;
   const user = await requireFeature(context, search.feature);
-  if (!read.ok) return listForm(search, read, 400);
+  if (!read.ok) return withoutRows(search, read, 400);
   const { criteria, written } = read;
   if (asked.isEditing && search.list) {
     const typed = search.list.given(criteria).join("\n");
     const formPath = search.formPath(written);
-    return listForm(search, { problems: [], formPath, typed }, 200);
+    return withoutRows(search, { problems: [], formPath, typed }, 200);
   }
   if (read.canonicalPath !== null)
     throw redirect(read.canonicalPath + url.search, 302);
@@ -170,9 +175,9 @@ function readAddress<Name extends PagedCallName, Criteria>(
 }
 
 /** The answer without a result: the form with the list, or what is wrong with the criteria. */
-const listForm = <Name extends PagedCallName, Criteria>(
+const withoutRows = <Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
-  form: Parameters<typeof describeUnreadable>[1],
+  form: Omit<UnreadableCriteria, "ok">,
   status: number,
 ) => data<ResultView>(describeUnreadable(search, form), status);
 
@@ -220,5 +225,5 @@ export async function searchForList<Name extends PagedCallName, Criteria>(
     throw redirect(`${url.pathname}?${listParameter}=${key}`, 303);
   }
   await requireFeature(context, search.feature);
-  return listForm(search, read as typeof read & { ok: false }, 400);
+  return withoutRows(search, read as typeof read & { ok: false }, 400);
 }
