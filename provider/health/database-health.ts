@@ -65,7 +65,7 @@ function reportFailures(
     }
   };
   const notedStatements = (on: Queryable): Queryable => ({
-    query: (sql, parameters) => noted(on.query(sql, parameters)),
+    query: (...statement) => noted(on.query(...statement)),
   });
   return {
     ...notedStatements(db),

@@ -6,10 +6,8 @@ import type { Database } from "../../provider/db/database";
  */
 export const withClock = (db: Database, now: () => string): Database => ({
   ...db,
-  query: <Row extends object>(
-    ...[sql, parameters]: Parameters<Database["query"]>
-  ) =>
-    sql === "SELECT now() AS now"
+  query: <Row extends object>(...statement: Parameters<Database["query"]>) =>
+    statement[0] === "SELECT now() AS now"
       ? Promise.resolve([{ now: now() }] as unknown as Row[])
-      : db.query<Row>(sql, parameters),
+      : db.query<Row>(...statement),
 });

@@ -258,7 +258,7 @@ function openView(db: Database): Database {
   return {
     engine: db.engine,
     load: () => db.load(),
-    query: (sql, parameters) => track(() => db.query(sql, parameters)),
+    query: (...statement) => track(() => db.query(...statement)),
     readPage: (read, page) => track(() => db.readPage(read, page)),
     execute: (sql) => track(() => db.execute(sql)),
     transaction: (work) => track(() => db.transaction(work)),

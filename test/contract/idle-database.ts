@@ -22,9 +22,9 @@ export async function expectNoWrites(
   const before = await nextTransaction(db);
   const stop = await start({
     ...db,
-    query(sql, parameters) {
+    query(...statement) {
       counted += 1;
-      return db.query(sql, parameters);
+      return db.query(...statement);
     },
   });
   await vi.waitFor(() => expect(counted).toBeGreaterThan(statements), {

@@ -48,6 +48,19 @@ onEachEngine("Sessions", (engine) => {
     ]);
   });
 
+  it.runIf(engine === "pglite")(
+    "are looked up by a statement that keeps its plan, where planning takes longest",
+    async () => {
+      expect(await isSignedIn(await provider.signIn("ann@shop.example"))).toBe(
+        true,
+      );
+      const [kept] = await provider.db.query(
+        "SELECT count(*)::int AS count FROM pg_prepared_statements WHERE statement LIKE '%FROM session s%'",
+      );
+      expect(kept).toEqual({ count: 1 });
+    },
+  );
+
   it("end at logout: the old token never works again", async () => {
     const cookie = await provider.signIn("ann@shop.example");
     const out = await provider.call("logoutPortal", undefined, { cookie });

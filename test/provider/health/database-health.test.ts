@@ -92,3 +92,20 @@ it("a statement that fails counts although its transaction throws another error"
     );
   expect(await stateAfter(work)).toBe("read-only");
 });
+
+it("a statement reaches the database with its parameters and options, also in a transaction", async () => {
+  const sent: unknown[] = [];
+  const query: Queryable["query"] = (...statement) => {
+    sent.push(statement);
+    return Promise.resolve([]);
+  };
+  const transaction: Database["transaction"] = (work) => work({ query });
+  const db = { ...fakeDatabase(), query, transaction };
+  const log = makeLog("silent");
+  const health = monitorDatabase({ db, dataFolder: null, log });
+  stop = health.stop;
+  const statement = ["SELECT $1", [1], { keepsPlan: true }] as const;
+  await health.db.query(...statement);
+  await health.db.transaction((tx) => tx.query(...statement));
+  expect(sent).toEqual([statement, statement]);
+});
