@@ -38,6 +38,9 @@ const engines = (["postgresql", "pglite"] as const).filter((engine) =>
     : inject("postgresqlUrl") !== null,
 );
 
+/** The engine of `npm test`, on which tests run that say nothing about the database. */
+export const [firstEngine] = engines;
+
 /** Runs the same tests on one engine in `npm test`, on the other in `npm test -- all`. */
 export function onEachEngine(
   name: string,

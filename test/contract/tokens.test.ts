@@ -6,7 +6,7 @@ import {
   callsPerMinute,
   deleteExpiredApiTokens,
 } from "../../provider/accounts/tokens/api-tokens";
-import { onEachEngine } from "./engines";
+import { firstEngine, onEachEngine } from "./engines";
 import { makePeople } from "./people";
 import { samplePayloads } from "./sample-payloads";
 import { requireSecondFactor } from "./require-second-factor";
@@ -82,32 +82,6 @@ onEachEngine("API tokens", (engine) => {
     await people.leave("ann");
     expect((await use(token)).body.result).toEqual([]);
   });
-
-  it.each(callNames)(
-    "make %s only if it reads, and with its scope",
-    async (name) => {
-      const { scope, effect, needsSession } = calls[
-        name
-      ] as (typeof calls)["getViews"] & {
-        scope: string | null;
-      };
-      if (scope !== null)
-        expect([effect, needsSession]).toEqual(["read", true]);
-      if (!needsSession) return;
-      const both = await create("ann");
-      const payload = samplePayloads[name];
-      const { httpStatus } = await use(both.token, name, payload);
-      expect(httpStatus).toBe(scope === null ? 403 : 200);
-      if (scope === null || (scope as string) === "any") return;
-      const wrong = await create("ann", {
-        scopes: [scope === "reports:read" ? "shipments:read" : "reports:read"],
-      });
-      expect(await use(wrong.token, name, payload)).toMatchObject({
-        httpStatus: 403,
-        body: { message: "The API token lacks the scope of this address." },
-      });
-    },
-  );
 
   it("open no files and receive no documents", async () => {
     const { token } = await create("ann");
@@ -342,4 +316,33 @@ onEachEngine("API tokens", (engine) => {
       expect((await create("ann", wrong)).httpStatus).toBe(400);
     expect(await list("ann")).toEqual([]);
   });
+
+  // What a call needs stands in its definition, whatever the database is.
+  if (engine !== firstEngine) return;
+
+  it.each(callNames)(
+    "make %s only if it reads, and with its scope",
+    async (name) => {
+      const { scope, effect, needsSession } = calls[
+        name
+      ] as (typeof calls)["getViews"] & {
+        scope: string | null;
+      };
+      if (scope !== null)
+        expect([effect, needsSession]).toEqual(["read", true]);
+      if (!needsSession) return;
+      const both = await create("ann");
+      const payload = samplePayloads[name];
+      const { httpStatus } = await use(both.token, name, payload);
+      expect(httpStatus).toBe(scope === null ? 403 : 200);
+      if (scope === null || (scope as string) === "any") return;
+      const wrong = await create("ann", {
+        scopes: [scope === "reports:read" ? "shipments:read" : "reports:read"],
+      });
+      expect(await use(wrong.token, name, payload)).toMatchObject({
+        httpStatus: 403,
+        body: { message: "The API token lacks the scope of this address." },
+      });
+    },
+  );
 });
