@@ -4,6 +4,9 @@ import { expect } from "./harness/test";
 
 /** Receiving at the door of a store of a company that loads its own data. */
 
+// In one worker, with one portal of the company: starting it takes longer than a test.
+test.describe.configure({ mode: "default" });
+
 /** Types a number as a hand scanner does. */
 async function scan(page: Page, number: string) {
   await page.getByLabel("Scan or type a number").fill(number);
