@@ -112,7 +112,7 @@ function findUntranslated(visits: readonly Visit[]): string[] {
   const found = new Map<string, string>();
   for (const { page } of visits) {
     expect(page.$("html").attr("lang"), page.path).toBe("es");
-    for (const text of findEnglish(page.text))
+    for (const text of findEnglish(page))
       found.set(text, `${page.path}: ${text}`);
   }
   return [...found.values()];

@@ -283,27 +283,23 @@ export class Page {
     return { url, method: "GET" };
   }
 
+  /** What belongs to a form, in its order: what is in it, and what names it with `form`. */
+  partsOf(form: Selection, selector: string): Selection {
+    const inside = form.find(selector).not("[form]");
+    const id = form.attr("id");
+    return id === undefined
+      ? inside
+      : inside.add(this.$(`${selector}[form="${id}"]`));
+  }
+
   /** The controls of a form that can be sent, in their order, without its buttons. */
   controlsOf(form: Selection): Selection[] {
     const { $ } = this;
-    const id = form.attr("id");
-    const outside = id === undefined ? "" : `[form="${id}"]`;
-    return $("input, select, textarea")
+    return this.partsOf(form, ":is(input, select, textarea)[name]")
       .not(buttonInputs)
+      .not("[disabled], fieldset[disabled] *")
       .toArray()
-      .map((element) => $(element))
-      .filter(
-        (control) =>
-          (outside !== "" && control.is(outside)) ||
-          (control.attr("form") === undefined &&
-            control.closest("form").is(form)),
-      )
-      .filter(
-        (control) =>
-          control.attr("name") !== undefined &&
-          control.attr("disabled") === undefined &&
-          control.closest("fieldset[disabled]").length === 0,
-      );
+      .map((element) => $(element));
   }
 
   /** The controls with this label, otherwise those with this name. */

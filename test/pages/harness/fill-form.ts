@@ -78,16 +78,12 @@ export function fillForms(page: Page): FilledForm[] {
 }
 
 /** The submit buttons of a form; an empty selection for one that has none. */
-function buttonsOf({ $ }: Page, form: Selection): Selection[] {
-  const id = form.attr("id");
-  const buttons = $("button:not([type=button], [type=reset], [disabled])")
+function buttonsOf(page: Page, form: Selection): Selection[] {
+  const { $ } = page;
+  const buttons = page
+    .partsOf(form, "button:not([type=button], [type=reset], [disabled])")
     .toArray()
-    .map((element) => $(element))
-    .filter((button) =>
-      button.attr("form") === undefined
-        ? button.closest("form").is(form)
-        : button.attr("form") === id,
-    );
+    .map((element) => $(element));
   return buttons.length > 0 ? buttons : [$([])];
 }
 

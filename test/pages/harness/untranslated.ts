@@ -1,8 +1,8 @@
-import { load } from "cheerio";
 import * as english from "../../../app/engine/messages";
 import * as spanish from "../../../app/engine/messages/es";
 import { textsOf } from "../../../app/engine/messages/texts";
 import { lateNotes, notes } from "../../../provider/demo/words";
+import type { Page } from "../../portal/page";
 
 const normalize = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
@@ -37,33 +37,32 @@ const englishWord =
 const isNote = (text: string) =>
   [...notes, ...lateNotes].some((note) => text.includes(note));
 
-/** The texts of a document and of its attributes. */
-function textsIn(html: string): string[] {
-  const $ = load(html, { scriptingEnabled: false });
-  $("script, style, [lang=en]").remove();
-  return $("*")
-    .toArray()
-    .flatMap((element) => {
-      const ofAttributes = [
-        "aria-label",
-        "title",
-        "alt",
-        "placeholder",
-        "data-label",
-      ].flatMap((name) => $(element).attr(name) ?? []);
-      const ofNodes = $(element)
-        .contents()
-        .toArray()
-        .filter(({ nodeType }) => nodeType === 3)
-        .map((node) => $(node).text());
-      // React separates the parts of a text by comments.
-      const isLeaf = $(element).children().length === 0;
-      return [
-        ...ofAttributes,
-        ...ofNodes,
-        ...(isLeaf ? [$(element).text()] : []),
-      ];
-    });
+/** The attributes that a reader sees or hears. */
+const shownAttributes = [
+  "aria-label",
+  "title",
+  "alt",
+  "placeholder",
+  "data-label",
+];
+
+type Node = ReturnType<ReturnType<Page["$"]>["contents"]>[number];
+
+/** The texts of a part of a document and of its attributes. */
+function* textsIn(node: Node): Generator<string> {
+  if (!("children" in node)) return;
+  if ("attribs" in node) {
+    const { name, attribs } = node;
+    if (["script", "style"].includes(name) || attribs.lang === "en") return;
+    for (const attribute of shownAttributes) yield attribs[attribute] ?? "";
+  }
+  const own = node.children.map((child) =>
+    child.nodeType === 3 ? child.data : "",
+  );
+  yield* own;
+  // React separates the parts of a text by comments.
+  if (!node.children.some((child) => "children" in child)) yield own.join("");
+  for (const child of node.children) yield* textsIn(child);
 }
 
 /** Texts that were judged before: pages share most of theirs. */
@@ -81,8 +80,9 @@ function isEnglish(text: string): boolean {
   return isFound;
 }
 
-/** Returns the texts of a Spanish document that are English. */
-export function findEnglish(html: string): string[] {
-  const texts = new Set(textsIn(html).map(normalize));
-  return [...texts].filter(isEnglish);
+/** Returns the texts of a Spanish page that are English. */
+export function findEnglish({ $ }: Page): string[] {
+  const [root] = $.root();
+  const texts = root ? [...textsIn(root)].map(normalize) : [];
+  return [...new Set(texts)].filter(isEnglish);
 }
