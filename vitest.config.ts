@@ -1,5 +1,7 @@
 import { availableParallelism } from "node:os";
+import { relative } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Which of the tests `npm test` runs; a test without a tag runs there. */
 const tags = [
@@ -26,10 +28,36 @@ const shared = {
   // As in playwright.config.ts: `npm test` names each test that needed the second attempt.
   retry: process.env.CI ? 1 : 0,
   setupFiles: ["test/setup/unexpected-console.ts"],
+  // The runs of `npm test -- all` load the same modules, which the first one has compiled.
+  experimental: { fsModuleCache: true },
 };
+
+/**
+ * Runs the files first of which the last run ran nothing. Vitest runs longer files first, so that all workers have
+ * work to the end, and takes those that `npm test` leaves to `npm test -- all`, the longest ones, for the shortest.
+ */
+class SkippedFirst extends BaseSequencer {
+  #isSkipped({ project, moduleId }: TestSpecification): boolean {
+    const key = `${project.name}:${relative(this.ctx.config.root, moduleId)}`;
+    return this.ctx.cache.getFileTestResults(key)?.duration === 0;
+  }
+
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const projects = new Set(sorted.map(({ project }) => project));
+    return [...projects].flatMap((project) => {
+      const own = sorted.filter((one) => one.project === project);
+      return [
+        ...own.filter((one) => this.#isSkipped(one)),
+        ...own.filter((one) => !this.#isSkipped(one)),
+      ];
+    });
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SkippedFirst },
     // One more than the processors of a small machine: much of a test is waiting.
     maxWorkers: availableParallelism() + 1,
     projects: [

@@ -31,8 +31,11 @@ const projects = config.test?.projects?.map((/** @type {any} */ { test }) => {
   // A module that files share runs in the first one only, which alone would reach its constants.
   const isolate = !MUTANT || test.isolate;
   const plugins = [{ name: "mutations", enforce: "pre", transform }];
+  // The cache does not know which mutants a module contains.
+  const experimental = { fsModuleCache: false };
   // A test that fails once, on a busy machine, proves nothing.
-  return { plugins, test: { ...test, setupFiles, isolate, retry: 1 } };
+  const settings = { setupFiles, isolate, experimental, retry: 1 };
+  return { plugins, test: { ...test, ...settings } };
 });
 const test = { ...config.test, projects, sequence: { sequencer: Sequencer } };
 export default { cacheDir: "node_modules/.cache/mutations", test };
