@@ -33,8 +33,9 @@ export type Figure = z.infer<typeof figure>;
 /** The committed figures (docs/performance.json). */
 export type CommittedFigures = z.infer<typeof committedFigures>;
 
-/** Units of figures that depend on the machine: they are compared only on the same one. */
-const machineUnits = new Set(["ms", "MB"]);
+/** Returns whether a figure depends on the machine: it is compared only on the same one. */
+export const dependsOnMachine = ({ limit }: Measurement): boolean =>
+  ["ms", "MB"].includes(limit.unit);
 
 /** Describes the machine without its name: processor, cores, memory, platform, Node. */
 export function machineNote(): string {
@@ -74,6 +75,8 @@ export function withOutcomes(
   date: Date,
 ): CommittedFigures {
   const takenOn = date.toISOString().slice(0, 10);
+  const isWhole = outcomes.length === measurements.length;
+  const machine = (isWhole ? null : committed?.machine) ?? machineNote();
   const figures: Record<string, Figure> = {};
   for (const measurement of measurements) {
     const { name, limit } = measurement;
@@ -87,11 +90,14 @@ export function withOutcomes(
         unit: limit.unit,
         ...spreadOf(finding),
         takenOn,
-        detail: finding.detail,
+        detail:
+          machine === machineNote()
+            ? finding.detail
+            : [...finding.detail, `Another machine: ${machineNote()}`],
       };
     else if (kept) figures[name] = kept;
   }
-  return { machine: machineNote(), figures };
+  return { machine, figures };
 }
 
 /** Returns the range of a figure, which is the figure itself if it was taken once. */
@@ -115,7 +121,7 @@ export function describeWorse(
   const { name, limit } = measurement;
   const before = committed.figures[name];
   if (!finding || before?.unit !== limit.unit) return null;
-  if (machineUnits.has(limit.unit) && committed.machine !== machineNote())
+  if (dependsOnMachine(measurement) && committed.machine !== machineNote())
     return null;
   const { unit } = limit;
   const now = { value: finding.value, unit, ...spreadOf(finding) };

@@ -9,6 +9,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import {
   combineRuns,
+  dependsOnMachine,
   describeWorse,
   machineNote,
   readCommittedFigures,
@@ -59,9 +60,15 @@ const { positionals: names, values: options } = parseArgs({
 const isWhole = names.length === 0;
 const writes = isWhole || options.write;
 const committed = writes ? await readCommittedFigures(figuresFile) : null;
-if (committed && !isWhole && committed.machine !== machineNote())
+const onlyHere = chosen(names).filter(dependsOnMachine);
+if (
+  committed &&
+  !isWhole &&
+  committed.machine !== machineNote() &&
+  onlyHere.length > 0
+)
   throw new Error(
-    `The committed figures were taken on another machine (${committed.machine}): take all of them again.`,
+    `The committed figures were taken on another machine (${committed.machine}), and these depend on it: ${onlyHere.map(({ name }) => name).join(", ")}. Take all of them again.`,
   );
 const worse: string[] = [];
 const warning = busyWarning();

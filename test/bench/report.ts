@@ -48,7 +48,7 @@ const introduction = `# Speed and memory
 Written by \`npm run bench\`; do not edit by hand. Figures are ratios or counts within one run on one
 machine, so that they mean the same on another; the few in milliseconds are what this machine took.
 \`npm run bench -- <name> …\` takes single figures and prints them; with \`--write\` before the names it
-renews them here, too. The spread is the range of the figure over the rounds of the run.
+renews them here, too; a ratio that was then taken on another machine names it. The spread is the range of the figure over the rounds of the run.
 docs/performance.json has the same figures for the next run, which fails if one got worse by more than
 the spreads of both ([reason](decisions/108-speed-regressions.md)).`;
 
