@@ -31,8 +31,11 @@ import {
   caches,
   command,
   endProgramsWithThisProcess,
+  filesOf,
   install,
   isBuilt,
+  projectPath,
+  root,
   run,
   say,
   secondsSince,
@@ -72,6 +75,18 @@ async function built() {
 const heavy = ["--tags-filter=all || second-engine"];
 const light = ["--tags-filter=!all && !second-engine"];
 
+/**
+ * Returns the files with tests that are tagged `all`: collecting those of all others takes longer than running these.
+ *
+ * @param {...string} folders of `test/`
+ */
+const heavyFiles = (...folders) =>
+  folders
+    .flatMap((folder) => filesOf(join(root, "test", folder)))
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => /@module-tag all|"all"/.test(readFileSync(file, "utf8")))
+    .map(projectPath);
+
 /** @param {string} chromium @returns {Group[]} */
 const gateSteps = (chromium) => [
   [
@@ -105,26 +120,30 @@ const gateSteps = (chromium) => [
 const furtherSteps = (chromium) => [
   [
     {
-      name: "heavy unit tests",
-      work: () => runVitest("unit", heavy),
-    },
-  ],
-  [
-    {
       name: "heavy contract tests, and all others on the second engine",
       work: () => runVitest("contract", heavy),
     },
-    // These two wait for time-outs and restarts four fifths of their time.
-    {
-      name: "three portals behind a proxy",
-      work: () => runVitest("topology"),
-    },
+    // These wait for time-outs, restarts and slow clients most of their time.
+    [
+      {
+        name: "three portals behind a proxy",
+        work: () => runVitest("topology"),
+      },
+      {
+        name: "heavy unit tests",
+        work: () =>
+          runVitest("unit", [
+            ...heavy,
+            ...heavyFiles("app", "provider", "scripts", "shared"),
+          ]),
+      },
+    ],
     { name: "faults and load", work: runSoakSlice },
   ],
   [
     {
       name: "crawls without a browser",
-      work: () => runVitest("pages", heavy),
+      work: () => runVitest("pages", [...heavy, ...heavyFiles("pages")]),
     },
     {
       name: "all other end-to-end tests",

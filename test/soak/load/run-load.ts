@@ -69,7 +69,8 @@ const tolerance = {
 /** Lets users work with the portal, and measures response times and memory. */
 export async function runLoad(settings: LoadSettings): Promise<LoadResult> {
   const world = await startWorld({
-    demoScale: 0.2,
+    // Loading more takes longer than a short load.
+    demoScale: settings.minutes < leastMinutesForTrend ? 0.05 : 0.2,
     isProxied: false,
     // Longer than a page takes on a busy machine.
     settings: { HUMAN_CHECK: "question", PROVIDER_TIMEOUT_SECONDS: "60" },
