@@ -29,12 +29,17 @@ onEachEngine("Invitations", (engine) => {
 
   beforeAll(async () => {
     server = await startMailServer();
-    provider = await startTestProvider(engine, {
-      SMTP_URL: server.url,
-      MAIL_FROM: "portal@brand.example",
-      BRAND_NAME: "Brand",
-      PUBLIC_ORIGIN: "http://localhost:4321",
-    });
+    provider = await startTestProvider(
+      engine,
+      {
+        SMTP_URL: server.url,
+        MAIL_FROM: "portal@brand.example",
+        BRAND_NAME: "Brand",
+        PUBLIC_ORIGIN: "http://localhost:4321",
+      },
+      undefined,
+      { pollSeconds: 0.5 },
+    );
     world = groupWorld(provider);
   });
   afterAll(async () => {

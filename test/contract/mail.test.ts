@@ -24,13 +24,18 @@ onEachEngine("mail by SMTP", (engine) => {
   });
 
   async function start(smtpUrl: string): Promise<TestProvider> {
-    const provider = await startTestProvider(engine, {
-      SMTP_URL: smtpUrl,
-      MAIL_FROM: "portal@brand.example",
-      BRAND_NAME: "Brand",
-      PUBLIC_ORIGIN:
-        "https://a-rather-long-name-of-a-portal.some-department.brand.example",
-    });
+    const provider = await startTestProvider(
+      engine,
+      {
+        SMTP_URL: smtpUrl,
+        MAIL_FROM: "portal@brand.example",
+        BRAND_NAME: "Brand",
+        PUBLIC_ORIGIN:
+          "https://a-rather-long-name-of-a-portal.some-department.brand.example",
+      },
+      undefined,
+      { pollSeconds: 0.5 },
+    );
     closers.unshift(() => provider.remove());
     await provider.db.query(
       "UPDATE pgboss.queue SET retry_delay = 1, retry_backoff = false WHERE name = 'mail'",

@@ -54,11 +54,16 @@ interface ListedAlert {
 /** A provider with a real mail server, and what tests do with alerts. */
 export async function startAlertWorld(engine: Engine) {
   const server = await startMailServer();
-  const provider = await startTestProvider(engine, {
-    SMTP_URL: server.url,
-    MAIL_FROM: "portal@brand.example",
-    PUBLIC_ORIGIN: publicOrigin,
-  });
+  const provider = await startTestProvider(
+    engine,
+    {
+      SMTP_URL: server.url,
+      MAIL_FROM: "portal@brand.example",
+      PUBLIC_ORIGIN: publicOrigin,
+    },
+    undefined,
+    { pollSeconds: 0.5 },
+  );
   const { db } = provider;
   await postponeTimedWork(db);
   await db.execute(world);

@@ -3,7 +3,11 @@ import { afterAll, beforeAll } from "vitest";
 import { groupWorld, type TestUser } from "../group-world";
 import { deleteRows } from "../shared-databases";
 import type { Engine } from "../engines";
-import { startTestProvider, testPassword } from "../test-provider";
+import {
+  startTestProvider,
+  testPassword,
+  type TestProviderOptions,
+} from "../test-provider";
 import { clearOperation } from "./operation-world";
 
 /** What the address of documents answers. */
@@ -33,10 +37,15 @@ export const storeRow = (store: string, pool: string) =>
   `${store},${pool},State Street,1 N State St,Chicago,IL,60602`;
 
 /** A provider with the pools Chicago and Dallas, and somebody who administers every pool group. */
-async function startIngestWorld(engine: Engine) {
-  const provider = await startTestProvider(engine, {
-    PORTAL_TIME_ZONE: "America/Denver",
-  });
+async function startIngestWorld(engine: Engine, options: TestProviderOptions) {
+  const provider = await startTestProvider(
+    engine,
+    {
+      PORTAL_TIME_ZONE: "America/Denver",
+    },
+    undefined,
+    options,
+  );
   const groups = groupWorld(provider);
   const chicago = await groups.addPool("Chicago");
   const dallas = await groups.addPool("Dallas");
@@ -121,10 +130,13 @@ async function startIngestWorld(engine: Engine) {
 export type IngestWorld = Awaited<ReturnType<typeof startIngestWorld>>;
 
 /** Starts that provider for all tests of a block, and removes it after them. */
-export function useIngestWorld(engine: Engine): IngestWorld {
+export function useIngestWorld(
+  engine: Engine,
+  options: TestProviderOptions = {},
+): IngestWorld {
   const world = {} as IngestWorld;
   beforeAll(async () => {
-    Object.assign(world, await startIngestWorld(engine));
+    Object.assign(world, await startIngestWorld(engine, options));
   });
   afterAll(() => world.provider.remove());
   return world;

@@ -20,7 +20,7 @@ const notice = (number: string, store: string) =>
   ]);
 
 onEachEngine("The mail to a trading partner", (engine) => {
-  const world = useIngestWorld(engine);
+  const world = useIngestWorld(engine, { pollSeconds: 0.5 });
   let key: string;
   beforeAll(async () => {
     ({ key } = await world.addKey());

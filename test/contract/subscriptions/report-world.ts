@@ -39,12 +39,17 @@ export async function startReportWorld(engine: Engine, smtpUrl: string) {
     providerUrl: () => provider?.url ?? "",
     settings: { PUBLIC_ORIGIN: publicOrigin, DATA_DIR: "/nonexistent" },
   });
-  const started = await startTestProvider(engine, {
-    SMTP_URL: smtpUrl,
-    MAIL_FROM: "portal@brand.example",
-    PUBLIC_ORIGIN: publicOrigin,
-    PORTAL_URL: `http://127.0.0.1:${portal.port}`,
-  });
+  const started = await startTestProvider(
+    engine,
+    {
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: "portal@brand.example",
+      PUBLIC_ORIGIN: publicOrigin,
+      PORTAL_URL: `http://127.0.0.1:${portal.port}`,
+    },
+    undefined,
+    { pollSeconds: 0.5 },
+  );
   provider = started;
   await postponeTimedWork(started.db);
   await started.db.execute(world);
