@@ -135,7 +135,7 @@ export async function runSoakSlice() {
       env: {
         SOAK_PARTS: "faults,database,load",
         SOAK_CALLS: "ASNManifestSearch,createLTLBooking",
-        // The time-outs are over before a second world has started.
+        // Its cells wait for time-outs, while the contract tests need the processors that a second world would take.
         SOAK_WORLDS: "1",
         SOAK_USERS: "4",
         SOAK_MINUTES: "0.4",

@@ -47,6 +47,8 @@ export interface Topology extends PortalAddress {
   replicas: readonly Replica[];
   /** Address of the database itself. */
   databaseUrl: string;
+  /** Puts another proxy before the same portals, at the same address. */
+  changeProxy(proxy: ProxyName): Promise<void>;
   /** Ends everything and removes its data. */
   stop(): Promise<void>;
 }
@@ -119,7 +121,7 @@ export async function startTopology({
       await replica.start();
     }
     const setup = { folder, port, portalPorts, trustsClients, isSticky };
-    const running = await startProxy(proxy, setup);
+    let running = await startProxy(proxy, setup);
     undo.push(() => running.stop());
     const output = replicas[0]?.output() ?? "";
     return {
@@ -129,6 +131,10 @@ export async function startTopology({
       sessions: join(folder, "sessions-of-tests"),
       replicas,
       databaseUrl,
+      async changeProxy(next) {
+        await running.stop();
+        running = await startProxy(next, setup);
+      },
       stop,
     };
   } catch (error) {
