@@ -18,6 +18,7 @@ import {
   type NodeProgram,
 } from "../portal/node-programs";
 import {
+  cheapHashes,
   parseSignIns,
   program,
   type PortalAddress,
@@ -161,7 +162,7 @@ function createReplica(
   let outputBefore = "";
 
   const start = async () => {
-    const started = startNode([program], {
+    const started = startNode(["--import", cheapHashes, program], {
       env: { PORT: String(port), ...environment },
     });
     running = started;
