@@ -1,14 +1,11 @@
 import { Link } from "../../ui/shell/link";
 import { useEffect, useMemo, useState } from "react";
 import { paths } from "../../paths";
-import { Pager } from "../../engine/tables/pager";
 import { isDataSaverOn } from "../../engine/tables/result/result-progress";
-import { describeRows } from "../../engine/tables/result/result-caption";
 import type { TableRow } from "../../engine/tables/table";
 import { useIsPrinting, usePrintDialog } from "../../ui/browser/printing";
 import { DeliveryDetails } from "./details/delivery-details";
-import { listTable, rowsPerPage } from "./list/deliveries-table";
-import { DeliveryTable } from "./list/delivery-table";
+import { ListedDeliveries, type ShownList } from "./list/listed-deliveries";
 import { Legend } from "./legend";
 import { trackQuery, type TrackParameters } from "./map-address";
 import { MapBox } from "./map-box";
@@ -41,9 +38,6 @@ export interface MapScreenProps {
   rows: readonly TableRow[];
   shapes: MapShapes;
 }
-
-/** The deliveries that the list may show, and those rows that it shows. */
-type ShownList = ListView & { rows: readonly TableRow[] };
 
 /** The deliveries of a day: counts, map and list. */
 export function MapScreen({ view, rows, shapes }: MapScreenProps) {
@@ -233,52 +227,6 @@ function FoundLine({
         </Link>
       )}
     </div>
-  );
-}
-
-/** The table of the deliveries, and its pages. */
-function ListedDeliveries({
-  list,
-  address,
-  criteria,
-  hovered,
-  onHover,
-}: {
-  list: ShownList;
-  address: TrackParameters;
-  criteria: ReadyTrackView["criteria"];
-  hovered: string | null;
-  onHover: (delivery: string | null) => void;
-}) {
-  const table = listTable(list.hasSchedule, criteria.inStoreTime);
-  const isNextDueFirst = list.hasSchedule && address.sort === null;
-  return (
-    <>
-      {list.rows.length > 0 && (
-        <DeliveryTable
-          table={table}
-          rows={list.rows}
-          caption={describeRows(
-            isNextDueFirst
-              ? { ...table, legend: mapMessages.nextDueFirst }
-              : table,
-            list.from,
-            list.rows.length,
-            { found: list.listed, more: false },
-          )}
-          address={address}
-          date={criteria.date}
-          hovered={hovered}
-          onHover={onHover}
-        />
-      )}
-      <Pager
-        page={list.page}
-        lastPage={list.page}
-        pages={Math.ceil(list.listed / rowsPerPage(address))}
-        open={false}
-      />
-    </>
   );
 }
 
