@@ -78,6 +78,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     // Browsers that support the CSS and JavaScript modules of the portal: about the last four years.
     target: "es2022",
+    // scripts/build.mjs has emptied build/; both languages write into it at the same time.
+    emptyOutDir: false,
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,

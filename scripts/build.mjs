@@ -7,22 +7,14 @@
  * - a Brotli and a gzip version of each asset, so that none is compressed during a request.
  */
 import "./node-version.mjs";
-import {
-  chmod,
-  cp,
-  mkdir,
-  readFile,
-  rename,
-  rm,
-  writeFile,
-} from "node:fs/promises";
+import { chmod, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { totalmem } from "node:os";
 import { basename, extname, join, relative } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import {
   buildStamp,
-  caches,
   command,
   filesOf,
   install,
@@ -39,53 +31,71 @@ import { translatedMessages } from "./translated-messages.mjs";
 export async function build() {
   const began = performance.now();
   const madeOf = sourceFingerprint();
-  await rm(join(root, "build"), { recursive: true, force: true });
+  const folder = join(root, "build");
+  await rm(folder, { recursive: true, force: true });
   process.env.NODE_ENV = "production";
   process.chdir(root);
-  const programs = join(root, "build", "node");
-  // Remix empties build/.
-  const emptyDatabase = join(caches, "empty-database");
-  await rm(emptyDatabase, { recursive: true, force: true });
-  await mkdir(emptyDatabase, { recursive: true });
-  await Promise.all([createEmptyDatabase(emptyDatabase), bundle(programs)]);
-  await rename(emptyDatabase, join(programs, "empty-database"));
+  const programs = join(folder, "node");
+  say("Building the portal in English and in Spanish …");
+  const english = buildPortal(programs);
+  // Vite uses one processor and a gigabyte: where there is more, the languages are built side by side.
+  if (totalmem() < 4e9) await english;
+  await Promise.all([
+    english,
+    inItsProcess("The portal in Spanish could not be built.", [
+      fileURLToPath(import.meta.url),
+      "es",
+    ]),
+    createEmptyDatabase(join(programs, "empty-database")),
+  ]);
+  await cp(
+    join(folder, "es", "client", "assets"),
+    join(folder, "client", "assets"),
+    {
+      recursive: true,
+    },
+  );
+  await rm(join(folder, "es", "client"), { recursive: true });
   say("Compressing assets …");
-  await compressAssets(join(root, "build", "client"));
+  await compressAssets(join(folder, "client"));
   await writeFile(buildStamp, madeOf);
   say(`Built in ${secondsSince(began)}.`);
 }
 
 /** @param {string} programs the folder of the programs for Node */
-async function bundle(programs) {
-  say("Building the screens …");
+async function buildPortal(programs) {
   await buildScreens();
-  say("Building the two programs …");
   await buildPrograms(
     { server: join(root, "server.ts"), ...providerPrograms() },
     programs,
   );
   await copyMigrations(programs);
-  say("Building the portal in Spanish …");
-  await buildTranslation("es");
 }
 
 /**
- * Creates a PGlite database in a process of its own, so that the other processor works while Vite uses one.
+ * Runs Node with these arguments, and throws a `Stop` with its output if it fails.
  *
- * @param {string} folder
+ * @param {string} failure the sentence that says what has failed
+ * @param {string[]} args
  */
+async function inItsProcess(failure, args) {
+  const { code, output } = await run(process.execPath, args, { quiet: true });
+  if (code === 0) return;
+  say(output);
+  throw new Stop(failure);
+}
+
+/** @param {string} folder */
 async function createEmptyDatabase(folder) {
+  await mkdir(folder, { recursive: true });
   const create =
     'const { PGlite } = await import("@electric-sql/pglite"); const db = await PGlite.create(process.argv[1]); await db.close();';
-  const { code, output } = await run(
-    process.execPath,
-    ["--input-type=module", "--eval", create, folder],
-    { quiet: true },
-  );
-  if (code !== 0) {
-    say(output);
-    throw new Stop("The empty database could not be created.");
-  }
+  await inItsProcess("The empty database could not be created.", [
+    "--input-type=module",
+    "--eval",
+    create,
+    folder,
+  ]);
   // PGlite lets everybody write most files, and others not read some; the image runs as another user.
   for (const file of filesOf(folder)) await chmod(file, 0o644);
 }
@@ -102,7 +112,7 @@ async function buildScreens() {
 
 /**
  * Builds the screens and the application around them in another language, beside those in English. Their
- * browser assets, whose names contain a hash of their contents, go into the same folder.
+ * browser assets have names with a hash of their contents, so that both languages share one folder at last.
  *
  * @param {string} language
  */
@@ -111,14 +121,6 @@ async function buildTranslation(language) {
   process.env.PORTAL_LANGUAGE = language;
   process.env.PORTAL_BUILD_DIRECTORY = relative(root, folder);
   await buildScreens();
-  delete process.env.PORTAL_LANGUAGE;
-  delete process.env.PORTAL_BUILD_DIRECTORY;
-  await cp(
-    join(folder, "client", "assets"),
-    join(root, "build", "client", "assets"),
-    { recursive: true },
-  );
-  await rm(join(folder, "client"), { recursive: true });
   await buildPrograms(
     { app: join(root, "app", "web", "create-app.server.ts") },
     join(folder, "node"),
@@ -149,7 +151,7 @@ export function providerPrograms() {
  * Bundles programs for Node, with the packages left outside.
  *
  * @param {Record<string, string>} input the source of each program by name
- * @param {string} outDir
+ * @param {string} outDir what is in it stays
  * @param {import("vite").Plugin[]} [plugins]
  */
 export async function buildPrograms(input, outDir, plugins = []) {
@@ -167,7 +169,7 @@ export async function buildPrograms(input, outDir, plugins = []) {
         target: "node20",
         sourcemap: true,
         outDir,
-        emptyOutDir: true,
+        emptyOutDir: false,
         rollupOptions: {
           input,
           // Imported at run time from the output of Remix, beside this one.
@@ -238,7 +240,9 @@ async function compressAssets(folder) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [language] = process.argv.slice(2);
   await command(async () => {
+    if (language !== undefined) return buildTranslation(language);
     await install();
     await build();
   });

@@ -104,6 +104,7 @@ async function findPrograms(): Promise<string> {
   if (isBuilt()) return join(root, "build", "node");
   // Inside the project, where Node finds its packages.
   const folder = join(caches, "contract-programs");
+  await rm(folder, { recursive: true, force: true });
   await buildPrograms(providerPrograms(), folder);
   await copyMigrations(folder);
   return folder;

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { insertAccount } from "../../provider/accounts/registration";
@@ -48,6 +49,7 @@ const bundleReplica = () =>
   (bundled ??= (async () => {
     // Inside the project, where Node finds its packages.
     const folder = join(caches, "contract-replica");
+    await rm(folder, { recursive: true, force: true });
     await buildPrograms(
       { replica: join(import.meta.dirname, "replica-process.ts") },
       folder,
