@@ -116,6 +116,19 @@ export async function compareClocks(
     });
 }
 
+/** Mails go to the mail server, or without one to the folder `outbox`. */
+function mailDelivery(
+  { smtpUrl, mailFrom, dataDir }: ProviderEnv,
+  name: string,
+) {
+  if (smtpUrl !== null) {
+    const sender = { name, address: mailFrom };
+    return { outbox: null, transport: smtpTransport(smtpUrl, sender) };
+  }
+  const { outbox } = storagePaths(dataDir);
+  return { outbox, transport: outboxTransport(outbox) };
+}
+
 /** Starts the runner of jobs and all mails: about accounts, report mails, alerts, mail to partners. */
 export async function startMails(
   { env, log, now, timing, stops }: Surroundings,
@@ -123,20 +136,14 @@ export async function startMails(
   { product, logo }: Brand,
   cookie: SessionCookie,
 ) {
-  const outbox = env.smtpUrl === null ? storagePaths(env.dataDir).outbox : null;
-  if (env.smtpUrl === null && !isLoopbackOrigin(env.publicOrigin))
+  const { outbox, transport } = mailDelivery(env, product);
+  if (outbox !== null && !isLoopbackOrigin(env.publicOrigin))
     log.warn("mails are written to files only: no mail server is set", {
       name: "SMTP_URL",
     });
   const mail = monitorMail({
     db,
-    transport: withLogo(
-      env.smtpUrl === null
-        ? outboxTransport(storagePaths(env.dataDir).outbox)
-        : smtpTransport(env.smtpUrl, { name: product, address: env.mailFrom }),
-      logo,
-      product,
-    ),
+    transport: withLogo(transport, logo, product),
     log,
     onDelivered: metrics.mailDelivered,
   });

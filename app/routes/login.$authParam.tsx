@@ -1,11 +1,4 @@
 import {
-  data,
-  redirect,
-  redirectDocument,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
-import {
   useActionData,
   useLoaderData,
   useSearchParams,
@@ -18,17 +11,9 @@ import { PostForm } from "../engine/forms/fields/post-form";
 import { SubmitButton } from "../engine/forms/fields/submit-button";
 import { paths } from "../paths";
 import {
-  cookieTest,
-  hasKeptCookie,
-} from "../features/account/sign-in/cookie-test.server";
-import { waitsForCode } from "../features/account/sign-in/sign-in-code.server";
-import { getFirstRun } from "../features/account/registration/first-run.server";
-import { clearExpiredSession } from "../features/account/sign-in/expired-session.server";
-import { leadsToDocument, safeNext } from "../engine/session/next";
-import {
-  loginChallenge,
-  signIn,
-} from "../features/account/sign-in/sign-in.server";
+  loadLogin,
+  submitLogin,
+} from "../features/account/sign-in/login.server";
 import { Link } from "../ui/shell/link";
 import { Notice } from "../ui/shell/notice";
 import { titled } from "../ui/shell/page-title";
@@ -57,53 +42,9 @@ const notices = [
   { parameter: "expired", look: "warn", text: accountMessages.logInAgain },
 ] as const;
 
-const nextOf = (request: Request, startPath: string | null = null) =>
-  safeNext(new URL(request.url).searchParams.get("next") ?? startPath);
+export const loader = loadLogin;
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  if (params.authParam === "authExpired") {
-    const next = nextOf(request);
-    const outcome = await clearExpiredSession(request, context);
-    const path = {
-      cleared: paths.loginAfterExpiry(next),
-      "signed in": paths.home(),
-      unknown: paths.login(next),
-    }[outcome];
-    throw redirect(path, 303);
-  }
-  const isAfterSignIn = new URL(request.url).searchParams.has("signedIn");
-  if (isAfterSignIn && (await context.session.getUser()))
-    throw redirectTo(nextOf(request));
-  if (isAfterSignIn && waitsForCode(request, context))
-    throw redirect(paths.loginCode(nextOf(request)), 303);
-  await context.session.requireVisitor();
-  context.setCookie(cookieTest(context));
-  const needsSetup = (await getFirstRun(context)) !== null;
-  const canReset = await context.hasExtension("password-reset");
-  return { challenge: loginChallenge(context), needsSetup, canReset };
-}
-
-/** Returns the redirect to a page after the sign-in. */
-const redirectTo = (next: string, changesLanguage = false) =>
-  // A page has the scripts of one language.
-  (changesLanguage || leadsToDocument(next) ? redirectDocument : redirect)(
-    next,
-    303,
-  );
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await signIn(request, context);
-  if (result.answer === undefined) {
-    const next = nextOf(request, result.startPath);
-    if (!hasKeptCookie(request, context))
-      throw redirectTo(paths.loginCookieTest(next), result.changesLanguage);
-    if (result.needsCode) throw redirect(paths.loginCode(next), 303);
-    throw redirectTo(next, result.changesLanguage);
-  }
-  // The question is used up by this answer, right or wrong; the form keeps all other values.
-  const challenge = loginChallenge(context);
-  return data({ answer: result.answer, challenge }, result.status);
-}
+export const action = submitLogin;
 
 export default function LogIn() {
   const loaded = useLoaderData<typeof loader>();
