@@ -13,7 +13,7 @@ import { paths } from "../paths";
 import {
   loadLogin,
   submitLogin,
-} from "../features/account/sign-in/login.server";
+} from "../features/account/login/login-page.server";
 import { Link } from "../ui/shell/link";
 import { Notice } from "../ui/shell/notice";
 import { titled } from "../ui/shell/page-title";

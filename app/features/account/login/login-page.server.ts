@@ -8,10 +8,10 @@ import {
 import { leadsToDocument, safeNext } from "../../../engine/session/next";
 import { paths } from "../../../paths";
 import { getFirstRun } from "../registration/first-run.server";
-import { cookieTest, hasKeptCookie } from "./cookie-test.server";
-import { clearExpiredSession } from "./expired-session.server";
-import { waitsForCode } from "./sign-in-code.server";
-import { loginChallenge, signIn } from "./sign-in.server";
+import { cookieTest, hasKeptCookie } from "../sign-in/cookie-test.server";
+import { clearExpiredSession } from "../sign-in/expired-session.server";
+import { waitsForCode } from "../sign-in/sign-in-code.server";
+import { loginChallenge, signIn } from "../sign-in/sign-in.server";
 
 const nextOf = (request: Request, startPath: string | null = null) =>
   safeNext(new URL(request.url).searchParams.get("next") ?? startPath);
