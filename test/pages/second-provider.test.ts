@@ -85,10 +85,8 @@ test(
   "over a provider without extensions every page and form works, and no call is made that the contract does not have",
   { timeout: 600_000 },
   async ({ visitor, started: { provider } }) => {
-    const { visits, problems } = await crawl(
-      visitor,
-      ({ pathname }) => (pathname.startsWith("/BOL/") ? 404 : null),
-      3,
+    const { visits, problems } = await crawl(visitor, ({ pathname }) =>
+      pathname.startsWith("/BOL/") ? 404 : null,
     );
     expect(problems).toEqual([]);
     expect(visits.length).toBeGreaterThan(50);

@@ -1,7 +1,7 @@
 import type { Page, Submission } from "../../portal/page";
 import type { Visitor } from "../../portal/visitor";
 import { fillForms, type Entry } from "./fill-form";
-import { routePatterns, shapeOf } from "./route-shapes";
+import { shapeOf } from "./route-shapes";
 
 /** A request, made once for each shape. */
 interface Step extends Submission {
@@ -32,8 +32,10 @@ export interface Crawl {
   problems: string[];
 }
 
-/** The maximum number of shapes, per route: more means that `shapeOf` keeps insignificant parts. */
-const mostPages = 8 * routePatterns.length;
+/** How many pages of a route are read, and answers of a form: they differ in criteria and panels only. */
+const mostOfKind = 3;
+
+const kindOf = ({ route, form }: Step) => `${route} ${form ?? ""}`;
 
 /** What links, forms and pages may come as beside HTML. */
 const isDocument = (path: string, type: string) =>
@@ -43,19 +45,18 @@ const isDocument = (path: string, type: string) =>
   (path === "/openapi.json" && type.startsWith("application/json"));
 
 /**
- * Crawls a portal from Home, without scripts: every link and every form of every page, each URL shape once.
+ * Crawls a portal from Home, without scripts, through links and forms: each URL shape once, at most three of each route and of each form.
  * @param statusOf the status of a page that the specification defines other than 200; null for none
- * @param mostOfRoute how many pages of a route are read: their shapes differ in criteria and panels only
  */
 export async function crawl(
   visitor: Visitor,
   statusOf: (url: URL) => number | null,
-  mostOfRoute = Infinity,
 ): Promise<Crawl> {
   const visits: Visit[] = [];
   const problems: string[] = [];
   const seen = new Set<string>();
   const timesOf = new Map<string, number>();
+  const times = (step: Step) => timesOf.get(kindOf(step)) ?? 0;
   const queue: Step[] = [];
   const assets = new Set<string>();
 
@@ -87,7 +88,7 @@ export async function crawl(
 
   const take = async (step: Step) => {
     const { url, method, body, by, isWrite, from, route } = step;
-    timesOf.set(route, (timesOf.get(route) ?? 0) + 1);
+    timesOf.set(kindOf(step), times(step) + 1);
     const answer = await visitor.send(url.href, { method, body });
     // The redirect of a write is reported, not followed.
     const page = isWrite ? answer : await visitor.follow(answer);
@@ -131,22 +132,16 @@ export async function crawl(
   };
 
   add(link(new URL("/", visitor.url), "the start"));
-  while (queue.length > 0 && visits.length < mostPages) {
-    // Routes with the fewest visits come first.
-    const times = (step: Step) => timesOf.get(step.route) ?? 0;
+  while (queue.length > 0) {
+    // Routes and forms with the fewest visits come first.
     const least = Math.min(...queue.map(times));
-    if (least >= mostOfRoute) {
-      queue.length = 0;
-      break;
-    }
+    if (least >= mostOfKind) break;
     const [next] = queue.splice(
       queue.findIndex((one) => times(one) === least),
       1,
     );
     if (next) await take(next);
   }
-  if (queue.length > 0)
-    problems.push(`${queue.length} pages were left after ${visits.length}`);
   for (const asset of assets) {
     const { status } = await visitor.get(asset);
     if (status !== 200) problems.push(`${asset}: ${status}`);
