@@ -8,7 +8,6 @@
  */
 import "./node-version.mjs";
 import { chmod, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { totalmem } from "node:os";
 import { basename, extname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -39,7 +38,7 @@ export async function build() {
   say("Building the portal in English and in Spanish …");
   const english = buildPortal(programs);
   // Vite uses one processor and a gigabyte: where there is more, the languages are built side by side.
-  if (totalmem() < 4e9) await english;
+  if (process.availableMemory() < 3e9) await english;
   await Promise.all([
     english,
     inItsProcess("The portal in Spanish could not be built.", [
@@ -48,16 +47,14 @@ export async function build() {
     ]),
     createEmptyDatabase(join(programs, "empty-database")),
   ]);
-  await cp(
-    join(folder, "es", "client", "assets"),
-    join(folder, "client", "assets"),
-    {
-      recursive: true,
-    },
-  );
-  await rm(join(folder, "es", "client"), { recursive: true });
+  const client = join(folder, "client");
+  const spanish = join(folder, "es", "client");
+  await cp(join(spanish, "assets"), join(client, "assets"), {
+    recursive: true,
+  });
+  await rm(spanish, { recursive: true });
   say("Compressing assets …");
-  await compressAssets(join(folder, "client"));
+  await compressAssets(client);
   await writeFile(buildStamp, madeOf);
   say(`Built in ${secondsSince(began)}.`);
 }
