@@ -87,7 +87,7 @@ export async function crawl(
   });
 
   const take = async (step: Step) => {
-    const { url, method, body, by, isWrite, from, route } = step;
+    const { url, method, body, by, isWrite, from } = step;
     timesOf.set(kindOf(step), times(step) + 1);
     const answer = await visitor.send(url.href, { method, body });
     // The redirect of a write is reported, not followed.
