@@ -220,20 +220,20 @@ export async function mergeRows(
 export async function checkPool(
   { reject, poolIds }: ImportContext,
   kind: Kind,
-  field = "pool",
 ): Promise<void> {
-  const column = `s.${columnOf(field)}`;
   await reject({
     kind,
-    field,
-    where: `${column} IS NOT NULL AND NOT EXISTS (SELECT FROM pool p WHERE p.name = ${column})`,
+    field: "pool",
+    where:
+      "s.pool IS NOT NULL AND NOT EXISTS (SELECT FROM pool p WHERE p.name = s.pool)",
     message: importMessage("noSuchPoolName"),
   });
   if (poolIds === null) return;
   await reject({
     kind,
-    field,
-    where: `EXISTS (SELECT FROM pool p WHERE p.name = ${column} AND NOT p.id = ANY($1::int[]))`,
+    field: "pool",
+    where:
+      "EXISTS (SELECT FROM pool p WHERE p.name = s.pool AND NOT p.id = ANY($1::int[]))",
     parameters: [poolIds],
     message: importMessage("poolNotAllowed"),
   });

@@ -87,8 +87,8 @@ onEachEngine("Corrections", (engine) => {
       { delivID: "11", change, date: null, reason: null, ...more },
       key,
     );
-  const undo = (correctionID: string, who = "ann") =>
-    call(who, "undoCorrection", { correctionID });
+  const undo = (correctionID: string) =>
+    call("ann", "undoCorrection", { correctionID });
   const history = async (asked: object = {}, who = "ann") =>
     (await call(who, "getCorrections", asked)).result as Correction[];
   const rows = (sql: string) => provider.db.query(sql);

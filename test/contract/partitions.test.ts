@@ -48,12 +48,12 @@ const dependentTables = [
   "manual_report",
 ];
 
-/** Returns the partitions with the days of their rows. */
-async function readPartitions(db: Database, table = "carton") {
+/** Returns the partitions of cartons with the days of their rows. */
+async function readPartitions(db: Database) {
   const rows = await db.query<{ name: string; day: string | null }>(
     `SELECT i.inhrelid::regclass::text AS name, t.service_date AS day
-     FROM pg_inherits i LEFT JOIN ${table} t ON t.tableoid = i.inhrelid
-     WHERE i.inhparent = '${table}'::regclass ORDER BY 1, 2`,
+     FROM pg_inherits i LEFT JOIN carton t ON t.tableoid = i.inhrelid
+     WHERE i.inhparent = 'carton'::regclass ORDER BY 1, 2`,
   );
   const days: Record<string, string[]> = {};
   for (const { name, day } of rows)

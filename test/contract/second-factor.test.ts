@@ -66,11 +66,11 @@ onEachEngine("The second factor", (engine) => {
       unknown
     >;
   };
-  const factor = async (as = cookie) =>
-    (await call("getSecondFactor", undefined, as)) as unknown as Factor;
+  const factor = async () =>
+    (await call("getSecondFactor")) as unknown as Factor;
   /** The code of the secret at a time, in steps from now. */
-  const codeAt = (steps = 0, of = secret) =>
-    new TOTP({ secret: Secret.fromBase32(of) }).generate({
+  const codeAt = (steps = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({
       timestamp: provider.clock.now.getTime() + steps * step,
     });
   const turnOn = async () => {

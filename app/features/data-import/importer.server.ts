@@ -11,9 +11,8 @@ import type { CallOptions } from "../../engine/provider-client/provider-api";
  */
 export async function requireImporter(
   { api }: Pick<AppLoadContext, "api">,
-  options?: CallOptions,
 ): Promise<void> {
-  const answer = await api.call("getMayImport", undefined, options);
+  const answer = await api.call("getMayImport");
   if (answer.ok && answer.result) return;
   const isUnavailable = !answer.ok && answer.code !== "refused";
   throw new Response(null, { status: isUnavailable ? statusFor(answer) : 404 });

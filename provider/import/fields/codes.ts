@@ -164,8 +164,8 @@ export const gln = (title: string, options: Options = {}) =>
   });
 
 /** A D-U-N-S number: nine digits, or thirteen with the four of a location (DUNS+4), with or without hyphens. */
-export const duns = (title: string, options: Options = {}) =>
-  field(title, "text", options, (value) => {
+export const duns = (title: string) =>
+  field(title, "text", {}, (value) => {
     const digits = normalizeDuns(value);
     return isDuns(digits) ? good(digits) : bad(importMessage("dunsLength"));
   });

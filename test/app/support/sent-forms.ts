@@ -29,15 +29,15 @@ export const typedReport = {
   departHalf: "AM",
 };
 
-/** The form of a booking as it is posted, with a new key unless one is given. */
-export const bookingForm = (key: string = randomUUID()) => ({
-  key,
+/** The form of a booking as it is posted, with a new key. */
+export const bookingForm = () => ({
+  key: randomUUID(),
   ...typedBooking,
 });
 
 /** The form of a report as it is posted. */
-export const reportForm = (key: string = randomUUID()) => ({
-  key,
+export const reportForm = () => ({
+  key: randomUUID(),
   ...typedReport,
   employeeID: "",
   textSig: "",

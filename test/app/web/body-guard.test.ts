@@ -26,8 +26,7 @@ const post = (
 const postList = (
   body: string,
   headers: Record<string, string> = { cookie: "session=1" },
-  path = "/search/ASN-search",
-) => post(body, form, path, headers);
+) => post(body, form, "/search/ASN-search", headers);
 
 /** A list of ASNs that is too long for a URL, as a form. */
 const longList = (bytes: number) =>

@@ -34,18 +34,14 @@ onEachEngine("the delivery that a document is about", (engine) => {
   });
   beforeEach(() => clearOperation(db));
 
-  const load = async (
-    name: string,
-    timeZone = "America/Chicago",
-    kind: string | null = null,
-  ) =>
-    importFile(db, fixture(name), kind, {
+  const load = async (name: string, timeZone = "America/Chicago") =>
+    importFile(db, fixture(name), null, {
       fileName: name.replace(/.*\//, ""),
       now,
       timeZone,
     });
-  const loadCase = (name: string, timeZone?: string, kind?: string) =>
-    load(`cases/${name}`, timeZone, kind);
+  const loadCase = (name: string, timeZone?: string) =>
+    load(`cases/${name}`, timeZone);
   const planOf = (...stops: Record<string, string | null>[]) =>
     importItems(
       db,

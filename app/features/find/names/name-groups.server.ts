@@ -82,13 +82,9 @@ export function findNames(
 const labels = (named: readonly NameKind[]) =>
   named.map((kind) => kinds[kind].one);
 
-/**
- * Groups matches by kind: the group with the best match first.
- * @param max most names of a group
- */
+/** Groups matches by kind: the group with the best match first. */
 export function groupNames(
   matches: readonly NameMatch<ListedName>[],
-  max = maxOnPage,
 ): NameGroup[] {
   const groups = new Map<NameKind, { best: MatchRank; group: NameGroup }>();
   for (const { item, rank } of matches) {
@@ -101,7 +97,7 @@ export function groupNames(
         best: rank,
         group: { heading: several, target, hits: [hit], hasMore: false },
       });
-    else if (known.group.hits.length < max) known.group.hits.push(hit);
+    else if (known.group.hits.length < maxOnPage) known.group.hits.push(hit);
     else known.group.hasMore = true;
   }
   return [...groups.values()]

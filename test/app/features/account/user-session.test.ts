@@ -237,11 +237,8 @@ describe("the signed-in user", () => {
 it("the requested page is kept through documents, data requests and forms", async () => {
   const provider = await startFakeProvider();
   const portal = await stagePortal({ providerUrl: provider.url });
-  const locationOf = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(portal.url + path, {
-      redirect: "manual",
-      ...init,
-    });
+  const locationOf = async (path: string) => {
+    const answer = await fetch(portal.url + path, { redirect: "manual" });
     return answer.headers.get("location") ?? (await answer.text());
   };
   expect(await locationOf("/search?ASNs=1+2&page=3")).toBe(

@@ -26,12 +26,8 @@ function post(report: Report, fields: Fields, seen: typeof pools | null) {
   return parseReportCriteria(report, form, seen, today);
 }
 
-const errorsOf = (
-  report: Report,
-  fields: Fields,
-  seen: typeof pools | null = pools,
-) => {
-  const submission = post(report, fields, seen);
+const errorsOf = (report: Report, fields: Fields) => {
+  const submission = post(report, fields, pools);
   return submission.ok ? null : submission.answer.error;
 };
 

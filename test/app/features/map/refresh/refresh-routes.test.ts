@@ -32,7 +32,8 @@ function knows(result: object[] | object, status = 200) {
 
 let lastSession = 0;
 /** A browser with its own session. */
-function browser(cookie = `session=${++lastSession}`) {
+function browser() {
+  const cookie = `session=${++lastSession}`;
   let etag: string | null = null;
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(portal.url + path, {
