@@ -1,7 +1,7 @@
 import { formatNumber } from "../../shared/format-number";
 import type { Language } from "../contract/extensions/language";
 import { messagesFor } from "../messages";
-import { fillText } from "../messages/fill-text";
+import { fillText } from "../../shared/fill-text";
 import type { CommodityLine, OrderLine } from "./booking-document-data";
 import {
   heading,

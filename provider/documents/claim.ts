@@ -2,7 +2,7 @@ import type { Language } from "../contract/extensions/language";
 import type { WrittenAnswerOf } from "../contract/calls";
 import type { ExceptionKind } from "../contract/exceptions";
 import { messagesFor } from "../messages";
-import { fillText } from "../messages/fill-text";
+import { fillText } from "../../shared/fill-text";
 import type { ClaimNote, ClaimNotes } from "./claim-notes";
 import {
   field,

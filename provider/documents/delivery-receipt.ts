@@ -1,6 +1,6 @@
 import type { Language } from "../contract/extensions/language";
 import { messagesFor } from "../messages";
-import { fillText } from "../messages/fill-text";
+import { fillText } from "../../shared/fill-text";
 import { dateText } from "./timestamps";
 import {
   field,

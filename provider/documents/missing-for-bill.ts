@@ -1,7 +1,7 @@
 import { isOnBill } from "../contract/extensions/bill-details";
 import type { Language } from "../contract/extensions/language";
 import { messagesFor, type Messages } from "../messages";
-import { fillText } from "../messages/fill-text";
+import { fillText } from "../../shared/fill-text";
 import { barsWithin } from "./pdf/barcode";
 import type { BookingDocumentData, ShipmentEnd } from "./booking-document-data";
 import { columnWidth } from "./pdf/page-layout";

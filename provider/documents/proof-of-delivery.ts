@@ -1,5 +1,5 @@
 import type { Language } from "../contract/extensions/language";
-import { fillText } from "../messages/fill-text";
+import { fillText } from "../../shared/fill-text";
 import type {
   DeliveryCarton,
   DeliveryDocumentData,

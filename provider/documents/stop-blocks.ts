@@ -1,7 +1,7 @@
 import { findTimeZone } from "../place-time-zone";
 import type { Language } from "../contract/extensions/language";
 import { messagesFor, type Messages } from "../messages";
-import { fillText } from "../messages/fill-text";
+import { fillText } from "../../shared/fill-text";
 import type {
   DeliveryCarton,
   DeliveryDocumentData,

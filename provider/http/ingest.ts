@@ -26,7 +26,7 @@ import { positions } from "../import/kinds/positions";
 import type { ImportMode } from "../import/pipeline";
 import { fileTypes } from "../import/signed-file-types";
 import { isRefusal, refuse, type Refusal } from "../refusal";
-import { discardBody } from "./discard-body";
+import { discardBody } from "../../shared/discard-body.server";
 import { abortOnDisconnect, type Dispatch } from "./dispatch";
 import { writeRefusal, writeSuccess } from "./envelope-writer";
 import { readPositionRequest, takePositions } from "./ingest-position";

@@ -9,7 +9,7 @@ import { findPhoto, storePhoto } from "../operation/notes/note-photos";
 import { isRefusal, noSuchCall, refuse, type Refusal } from "../refusal";
 import { ArrivingLimit } from "./arriving-limit";
 import type { Dispatch } from "./dispatch";
-import { discardBody } from "./discard-body";
+import { discardBody } from "../../shared/discard-body.server";
 import { writeRefusal, writeSuccess } from "./envelope-writer";
 import {
   findRequestSession,

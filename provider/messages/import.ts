@@ -1,6 +1,6 @@
 import type { Language } from "../contract/extensions/language";
 import { messagesFor, type Messages } from ".";
-import { fillText, type ParameterOf } from "./fill-text";
+import { fillText, type ParameterOf } from "../../shared/fill-text";
 
 /**
  * What an import says about a document: the key of a text and its values. Checks create such messages and the

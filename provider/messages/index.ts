@@ -1,7 +1,7 @@
 import type { Language } from "../contract/extensions/language";
 import * as english from "./en";
 import * as spanish from "./es";
-import { fillText, type ParameterOf } from "./fill-text";
+import { fillText, type ParameterOf } from "../../shared/fill-text";
 
 /**
  * The texts of mails, documents and refusals that users read, each once in `en/`, and with the same keys in

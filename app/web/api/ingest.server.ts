@@ -18,6 +18,7 @@ import {
   outcomeOfStatus,
   type CallObserver,
 } from "../../engine/provider-client/observe-call.server";
+import { discardBody } from "../../../shared/discard-body.server";
 import { traceHeaders } from "../../../telemetry/spans";
 import type { Capabilities } from "../../engine/provider-client/capabilities.server";
 import { allowUploadTime } from "../guards/body-time-limit";
@@ -48,9 +49,6 @@ const answerHeaders = [
   "Retry-After",
   "WWW-Authenticate",
 ];
-
-/** How long the body of a refused request is read and discarded, in milliseconds. */
-const discardMs = 10_000;
 
 /**
  * Passes documents of other systems to the provider: `/api/ingest/...`, streamed in both directions, so
@@ -113,7 +111,8 @@ export function createIngestHandler(
         }),
       (relayed) => outcomeOfStatus(relayed.ok ? relayed.httpStatus : null),
     );
-    discardRest(req);
+    req.unpipe();
+    discardBody(req);
     if (!answer.ok) {
       if (gone.signal.aborted) return;
       getRequestContext(res).failure = {
@@ -142,17 +141,6 @@ export function createIngestHandler(
       throw error;
     });
   }
-}
-
-/**
- * Reads and discards what is left of a body, for a while: most senders read the response after they have
- * sent everything.
- */
-function discardRest(req: Request): void {
-  if (req.complete) return;
-  req.unpipe().resume();
-  const timer = setTimeout(() => req.destroy(), discardMs);
-  req.once("close", () => clearTimeout(timer));
 }
 
 const pick = (

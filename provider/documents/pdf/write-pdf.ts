@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Language } from "../../contract/extensions/language";
 import { messagesFor } from "../../messages";
-import { fillText } from "../../messages/fill-text";
+import { fillText } from "../../../shared/fill-text";
 import { listFirst } from "../../messages/list-first";
 import { DocumentPdf } from "./document-pdf";
 import { openFonts } from "./fonts";

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../db/database";
 import { messagesFor } from "../../messages";
-import { fillText } from "../../messages/fill-text";
+import { fillText } from "../../../shared/fill-text";
 import { withdrawJobs, enqueueJob } from "../../notify/jobs/enqueue-job";
 import type { JobData } from "../../notify/jobs/queues";
 import type { EmailRecipient } from "../../notify/mail/account-emails";

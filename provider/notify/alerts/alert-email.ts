@@ -9,7 +9,7 @@ import {
 } from "../mail/email-messages";
 import { htmlDocument, htmlLink, htmlParagraph } from "../mail/html-email";
 import { messagesFor } from "../../messages";
-import { fillText } from "../../messages/fill-text";
+import { fillText } from "../../../shared/fill-text";
 import { locales } from "../../messages/languages";
 import type { AlertItems, Items, OpenException } from "./alert-items";
 

@@ -1,6 +1,6 @@
 import type { Language } from "../../contract/extensions/language";
 import { messagesFor, type Messages } from "../../messages";
-import { fillText } from "../../messages/fill-text";
+import { fillText } from "../../../shared/fill-text";
 import type { EmailMessage, EmailMessageOptions } from "./email-messages";
 
 /** Whom a mail goes to, and in which language. */

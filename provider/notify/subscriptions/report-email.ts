@@ -5,7 +5,7 @@ import type { EmailRecipient } from "../mail/account-emails";
 import type { EmailMessage, EmailMessageOptions } from "../mail/email-messages";
 import { htmlDocument, htmlLink, htmlParagraph } from "../mail/html-email";
 import { messagesFor } from "../../messages";
-import { fillText } from "../../messages/fill-text";
+import { fillText } from "../../../shared/fill-text";
 import { formatRow, isTime, zoneOfRow } from "./report-cells";
 import type { ReportFile } from "./report-file";
 import {

@@ -1,7 +1,7 @@
 import type { Language } from "../../contract/extensions/language";
 import type { ReportFrequency } from "../../contract/extensions/subscriptions";
 import { messagesFor } from "../../messages";
-import { fillText } from "../../messages/fill-text";
+import { fillText } from "../../../shared/fill-text";
 import { locales } from "../../messages/languages";
 
 /** The times of report mails in words, in the time zone that their owner chose and the owner's language. */

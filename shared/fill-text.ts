@@ -1,4 +1,4 @@
-import { formatNumber } from "../../shared/format-number";
+import { formatNumber } from "./format-number";
 
 /** The names in braces of a text. */
 export type ParameterOf<Template extends string> =
