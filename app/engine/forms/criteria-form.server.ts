@@ -23,10 +23,9 @@ import {
   tooManyStores,
 } from "./pool-and-stores.server";
 
-/** Result of parsing a submitted criteria form: encoded criteria, or the form with its errors. */
+/** Result of a submitted criteria form: the path that it leads to, or the form with its errors. */
 export type CriteriaSubmission =
-  | { ok: true; encodedCriteria: string }
-  | { ok: false; answer: SubmissionResult };
+  { ok: true; path: string } | { ok: false; answer: SubmissionResult };
 
 /** A form whose fields are criteria keys. */
 export interface CriteriaForm {
@@ -38,6 +37,8 @@ export interface CriteriaForm {
 interface SubmittedForm extends CriteriaForm {
   /** Parses the fields into criteria values; an empty text or list means no value. */
   schema: z.ZodType<Record<string, string | string[]>>;
+  /** Returns the path that the form leads to. */
+  path(encodedCriteria: string): string;
 }
 
 /**
@@ -47,7 +48,7 @@ interface SubmittedForm extends CriteriaForm {
  */
 export function parseCriteria(
   form: FormData,
-  { fields, dateRanges, schema }: SubmittedForm,
+  { fields, dateRanges, schema, path }: SubmittedForm,
   pools: readonly Pool[] | null,
 ): CriteriaSubmission {
   const keys = Object.keys(fields);
@@ -81,7 +82,7 @@ export function parseCriteria(
         ok: false,
         answer: submission.reply({ fieldErrors: { st: [tooManyStores] } }),
       }
-    : { ok: true, encodedCriteria };
+    : { ok: true, path: path(encodedCriteria) };
 }
 
 /** The initial state of a criteria form. */

@@ -5,7 +5,10 @@ import {
   rawSegment,
 } from "../../engine/criteria/criteria-codec";
 import { dateProblems, type IsoDate } from "../../engine/criteria/dates";
-import { parseCriteria } from "../../engine/forms/criteria-form.server";
+import {
+  parseCriteria,
+  type CriteriaSubmission,
+} from "../../engine/forms/criteria-form.server";
 import {
   initialDateRange,
   presetLinks,
@@ -29,10 +32,6 @@ import { dashboardSearch } from "./dashboard-searches.server";
 /** The date range of dates in store. */
 const storeDateRange = dateRangeOf("s", "f");
 
-/** Result of a posted form: the path of its dashboard, or the form with its errors. */
-export type DashboardSubmission =
-  { ok: true; path: string } | { ok: false; answer: SubmissionResult };
-
 /**
  * Parses the posted form of the dashboard.
  * @param pools the pools that the user may see; null if they could not be loaded: then only the
@@ -43,7 +42,7 @@ export function parseDashboard(
   form: FormData,
   pools: readonly Pool[] | null,
   today: IsoDate,
-): DashboardSubmission {
+): CriteriaSubmission {
   const schema = z
     .object({
       ...dateRangeShape(storeDateRange, true),
@@ -51,14 +50,16 @@ export function parseDashboard(
     })
     .refine(...dateOrderRule(storeDateRange, today))
     .transform(withRelativeDates(storeDateRange, today));
-  const submission = parseCriteria(
+  return parseCriteria(
     form,
-    { fields: dashboardSearch.fields, dateRanges: [storeDateRange], schema },
+    {
+      fields: dashboardSearch.fields,
+      dateRanges: [storeDateRange],
+      schema,
+      path: paths.dashboard,
+    },
     pools,
   );
-  return submission.ok
-    ? { ok: true, path: paths.dashboard(submission.encodedCriteria) }
-    : submission;
 }
 
 /** The initial state of the form. */

@@ -83,16 +83,9 @@ export async function submitExceptionsForm({
   await requireExtension(context, "exceptions");
   const submission = parseCriteria(
     await request.formData(),
-    { ...form, schema: schemaOn(context.today) },
+    { ...form, schema: schemaOn(context.today), path: exceptionSearch.path },
     await getPoolsForRedisplay(context),
   );
-  const { answer } = redirectOrRedisplay(
-    submission.ok
-      ? {
-          ok: true as const,
-          path: exceptionSearch.path(submission.encodedCriteria),
-        }
-      : submission,
-  );
+  const { answer } = redirectOrRedisplay(submission);
   return data(answer, 400);
 }

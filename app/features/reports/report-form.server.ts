@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import {
   data,
   type ActionFunctionArgs,
@@ -15,6 +14,7 @@ import {
   initialCriteria,
   parseCriteria,
   type CriteriaForm,
+  type CriteriaSubmission,
 } from "../../engine/forms/criteria-form.server";
 import {
   dateOrderRule,
@@ -82,10 +82,6 @@ const schemaOn = (today: IsoDate) =>
     .refine(...dateOrderRule(deliveryDateRange, today))
     .transform(withRelativeDates(deliveryDateRange, today));
 
-/** Result of a posted report form: the path of its rows or of a summary, or its errors. */
-export type ReportSubmission =
-  { ok: true; path: string } | { ok: false; answer: SubmissionResult };
-
 /**
  * Parses a posted report form.
  * @param pools the pools that the user may see; null if they could not be loaded: then only the
@@ -97,18 +93,20 @@ export function parseReportCriteria(
   form: FormData,
   pools: readonly Pool[] | null,
   today: IsoDate,
-): ReportSubmission {
-  const submission = parseCriteria(
-    form,
-    { ...formOf(report), schema: schemaOn(today) },
-    pools,
-  );
-  if (!submission.ok) return submission;
+): CriteriaSubmission {
   const intent = form.get(intentField);
   const pages = [...report.searches.keys()];
   // Without the intent of one of its buttons the first one applies, as with the Enter key.
   const page = pages.find((kind) => kind === intent) ?? pages[0] ?? "result";
-  return { ok: true, path: report.pagePath(page)(submission.encodedCriteria) };
+  return parseCriteria(
+    form,
+    {
+      ...formOf(report),
+      schema: schemaOn(today),
+      path: report.pagePath(page),
+    },
+    pools,
+  );
 }
 
 /**

@@ -108,14 +108,15 @@ function parseAdvanced(
   pools: readonly Pool[] | null,
   today: IsoDate,
 ): SearchSubmission {
+  const { path } = advancedSearch;
   const submission = parseCriteria(
     form,
-    { ...advancedForm, schema: createAdvancedSchema(today) },
+    { ...advancedForm, schema: createAdvancedSchema(today), path },
     pools,
   );
   return submission.ok
-    ? { ok: true, path: advancedSearch.path(submission.encodedCriteria) }
-    : { ok: false, intent: "advanced-search", answer: submission.answer };
+    ? submission
+    : { ...submission, intent: "advanced-search" };
 }
 
 /**

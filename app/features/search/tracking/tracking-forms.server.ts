@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import * as z from "zod";
 import { encodeCriteria } from "../../../engine/criteria/criteria-codec";
 import {
@@ -8,6 +7,7 @@ import {
 import {
   initialCriteria,
   parseCriteria,
+  type CriteriaSubmission,
 } from "../../../engine/forms/criteria-form.server";
 import {
   dateOrderRule,
@@ -30,10 +30,6 @@ import type {
 import { proList } from "./pro-list";
 import { trackingAdvancedSearch } from "./tracking-searches.server";
 import { fieldMessages, searchMessages } from "../../../engine/messages";
-
-/** Result of the posted advanced search of tracking: the path of its results, or its errors. */
-export type TrackingSubmission =
-  { ok: true; path: string } | { ok: false; answer: SubmissionResult };
 
 const delivery = dateRangeOf("s", "f");
 const pickup = dateRangeOf("ps", "pf", pickupDateProblems);
@@ -72,18 +68,13 @@ export function parseTracking(
   form: FormData,
   pools: readonly Pool[] | null,
   today: IsoDate,
-): TrackingSubmission {
-  const submission = parseCriteria(
+): CriteriaSubmission {
+  const { path } = trackingAdvancedSearch;
+  return parseCriteria(
     form,
-    { ...advancedForm, schema: advancedOn(today) },
+    { ...advancedForm, schema: advancedOn(today), path },
     pools,
   );
-  return submission.ok
-    ? {
-        ok: true,
-        path: trackingAdvancedSearch.path(submission.encodedCriteria),
-      }
-    : submission;
 }
 
 /** The initial values of the panels on the tracking page, read from its URL. */
