@@ -266,6 +266,18 @@ export interface Sort {
   direction: "asc" | "desc";
 }
 
+/** Returns the `aria-sort` of the header of a column. */
+export const ariaSort = (key: string, sort: Sort | null) =>
+  sort?.key !== key
+    ? undefined
+    : sort.direction === "asc"
+      ? "ascending"
+      : "descending";
+
+/** Returns whether the values of a column are aligned to the right. */
+export const isNumeric = (kind: ColumnKind): boolean =>
+  ["number", "ratio", "percent", "change"].includes(kind);
+
 /** Number of rows per page of a result. */
 export const pageSize = 100;
 

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { toneClasses } from "../../engine/tables/document-rows";
 import {
+  ariaSort,
+  isNumeric,
   subjectIndex,
   type ColumnKind,
   type ShownTable,
@@ -36,15 +39,8 @@ const styles =
   "@media screen{body{font-size:15px}table,.wide{font-size:13px}th,td{padding:.25rem .375rem}a{display:inline-block;min-height:24px;line-height:24px}}";
 
 /** CSS class of a cell by column kind: numbers are right-aligned, dates and times never wrap. */
-const kindClasses: Partial<Record<ColumnKind, string>> = {
-  number: "n",
-  ratio: "n",
-  percent: "n",
-  date: "t",
-  time: "t",
-};
-
-const toneClasses = { good: "g", bad: "b", warn: "w" } as const;
+const kindClass = (kind: ColumnKind) =>
+  isNumeric(kind) ? "n" : kind === "date" || kind === "time" ? "t" : undefined;
 
 /** Content above the rows of a printed result. */
 export interface PrintHead {
@@ -151,14 +147,8 @@ function PrintedTable({
             <th
               key={key}
               scope="col"
-              className={kindClasses[kind] === "n" ? "n" : undefined}
-              aria-sort={
-                sort?.key !== key
-                  ? undefined
-                  : sort.direction === "asc"
-                    ? "ascending"
-                    : "descending"
-              }
+              className={isNumeric(kind) ? "n" : undefined}
+              aria-sort={ariaSort(key, sort)}
             >
               {header}
             </th>
@@ -169,18 +159,14 @@ function PrintedTable({
       {totals && (
         <tfoot>
           <tr>
-            {totals.cells.map((cell, i) => (
-              <td
-                key={table.columns[i]?.key}
-                className={
-                  kindClasses[table.columns[i]?.kind ?? "text"] === "n"
-                    ? "n"
-                    : undefined
-                }
-              >
-                {cell}
-              </td>
-            ))}
+            {totals.cells.map((cell, i) => {
+              const { key, kind } = table.columns[i] ?? {};
+              return (
+                <td key={key} className={kind && isNumeric(kind) ? "n" : undefined}>
+                  {cell}
+                </td>
+              );
+            })}
           </tr>
         </tfoot>
       )}
@@ -194,7 +180,7 @@ export function renderPrintRows(
   rows: readonly TableRow[],
 ): string {
   const subject = subjectIndex(columns, subjectKey);
-  const classes = columns.map(({ kind }) => kindClasses[kind]);
+  const classes = columns.map(({ kind }) => kindClass(kind));
   return renderToStaticMarkup(
     <>
       {rows.map((row, rowIndex) => (

@@ -5,10 +5,11 @@ import { tableId, toneClasses } from "../document-rows";
 import { shownPercentage } from "../percentage";
 import { Trend } from "../trend";
 import {
+  ariaSort,
+  isNumeric,
   subjectIndex,
   textOfCell,
   type Cell,
-  type ShownColumn,
   type ShownTable,
   type Sort,
   type TableRow,
@@ -58,13 +59,7 @@ export function ResultTable({
               key={key}
               scope="col"
               className={isNumeric(kind) ? "n" : undefined}
-              aria-sort={
-                sort?.key !== key
-                  ? undefined
-                  : sort.direction === "asc"
-                    ? "ascending"
-                    : "descending"
-              }
+              aria-sort={ariaSort(key, sort)}
             >
               {sorter(key, title)}
             </th>
@@ -93,9 +88,6 @@ export function ResultTable({
     </table>
   );
 }
-
-const isNumeric = (kind: ShownColumn["kind"]) =>
-  ["number", "ratio", "percent", "change"].includes(kind);
 
 /** Memoized: rows do not change with the counter, and there may be a thousand of them. */
 const Body = memo(function Body({

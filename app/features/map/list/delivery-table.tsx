@@ -4,6 +4,7 @@ import { paths } from "../../../paths";
 import { tableId, toneClasses } from "../../../engine/tables/document-rows";
 import { nextSort } from "../../../engine/tables/result/result-view";
 import {
+  ariaSort,
   textOfCell,
   type ShownTable,
   type Sort,
@@ -74,13 +75,6 @@ export function DeliveryTable({
     </div>
   );
 }
-
-const ariaSort = (key: string, sort: Sort | null) =>
-  sort?.key !== key
-    ? undefined
-    : sort.direction === "asc"
-      ? "ascending"
-      : "descending";
 
 const sortChange = ({ key, direction }: Sort) => ({
   sort: key,
