@@ -4,6 +4,8 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { commonMessages } from "../../../engine/messages";
 
 interface DialogProps {
+  /** Its heading, beside which it can be closed; a confirmation begins with its question. */
+  heading?: ReactNode;
   /** Id of the heading that labels it. */
   labelledBy: string;
   /** The path that closing navigates to. */
@@ -23,6 +25,7 @@ interface DialogProps {
  * it receives the focus again.
  */
 export function Dialog({
+  heading,
   labelledBy,
   closeTo,
   returnsTo,
@@ -77,7 +80,23 @@ export function Dialog({
           if (target === currentTarget && pressed.current === target) close();
         }}
       >
-        <div className="popup-box">{children}</div>
+        <div className="popup-box">
+          {heading && (
+            <div className="beside">
+              <h2 id={labelledBy}>{heading}</h2>
+              <Link
+                className="mark"
+                to={closeTo}
+                preventScrollReset
+                aria-label={commonMessages.close}
+                title={commonMessages.close}
+              >
+                <span aria-hidden="true">×</span>
+              </Link>
+            </div>
+          )}
+          {children}
+        </div>
       </dialog>
       <Link
         className="backdrop"

@@ -1,4 +1,3 @@
-import { Link } from "../../../ui/shell/link";
 import { Fragment } from "react";
 import { AddForm } from "../members/add-form";
 import { adminPath, type AdminAddress } from "../admin-address";
@@ -17,7 +16,6 @@ import { InvitationList } from "../members/invitation-list";
 import { UserList } from "../user-list";
 import {
   adminMessages,
-  commonMessages,
   formatMessage,
 } from "../../../engine/messages";
 import { Notice } from "../../../ui/shell/notice";
@@ -55,24 +53,15 @@ export function EditGroupDialog(props: EditGroupDialogProps) {
       closeTo={close}
       returnsTo={editLinkId}
       isCovered={props.isCovered}
-    >
-      <div className="beside">
-        <h2 id="popup-heading">
+      heading={
+        <>
           {formatMessage(adminMessages.editOf, {
             type: groupTypeNames[group.type],
           })}{" "}
           <b>{group.name}</b>
-        </h2>
-        <Link
-          className="mark"
-          to={close}
-          preventScrollReset
-          aria-label={commonMessages.close}
-          title={commonMessages.close}
-        >
-          <span aria-hidden="true">×</span>
-        </Link>
-      </div>
+        </>
+      }
+    >
       {said && <FlashNotice flash={said} group={group} address={address} />}
       {!props.isCovered && <UserMissingNotice {...props} />}
       <AddForm

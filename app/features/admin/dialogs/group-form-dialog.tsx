@@ -1,4 +1,3 @@
-import { Link } from "../../../ui/shell/link";
 import { ErrorSummary } from "../../../engine/forms/fields/errors/error-summary";
 import { TextField } from "../../../engine/forms/fields/field";
 import { formState } from "../../../engine/forms/fields/form-field";
@@ -45,22 +44,13 @@ export function GroupFormDialog(props: GroupFormProps) {
       labelledBy="group-form-heading"
       closeTo={close}
       returnsTo={formLinkId(form)}
-    >
-      <div className="beside">
-        <h2 id="group-form-heading">
+      heading={
+        <>
           {headingOf(form, group)}
           {group.name !== "" && <b>{group.name}</b>}
-        </h2>
-        <Link
-          className="mark"
-          to={close}
-          preventScrollReset
-          aria-label={commonMessages.close}
-          title={commonMessages.close}
-        >
-          <span aria-hidden="true">×</span>
-        </Link>
-      </div>
+        </>
+      }
+    >
       {reply?.expired && <SessionExpiredNotice returnTo={here} />}
       {flash && !reply && (
         <FlashNotice flash={flash} group={group} address={address} />
