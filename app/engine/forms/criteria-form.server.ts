@@ -14,13 +14,13 @@ import {
   initialDateRange,
   presetLinks,
 } from "./initial-date-range.server";
+import { formMessages } from "../messages";
 import { knownFields } from "./known-fields";
 import type { Pool } from "./fields/pool-select";
 import {
   initialPoolAndStores,
   longestCriteria,
   poolAndStoresErrors,
-  tooManyStores,
 } from "./pool-and-stores.server";
 
 /** Result of a submitted criteria form: the path that it leads to, or the form with its errors. */
@@ -77,10 +77,13 @@ export function parseCriteria(
   const encodedCriteria = encodeCriteria(
     Object.fromEntries(keys.map((key) => [key, value[key]])),
   );
+  // Only stores can make criteria so long.
   return encodedCriteria.length > longestCriteria
     ? {
         ok: false,
-        answer: submission.reply({ fieldErrors: { st: [tooManyStores] } }),
+        answer: submission.reply({
+          fieldErrors: { st: [formMessages.tooManyStores] },
+        }),
       }
     : { ok: true, path: path(encodedCriteria) };
 }

@@ -11,14 +11,10 @@ import { formatMessage, formMessages } from "../messages";
  */
 export const longestCriteria = 6_000;
 
-/** Error message for longer criteria: only stores can make them so long. */
-export const tooManyStores = formMessages.tooManyStores;
-
 /** Number of stores that a message lists; the rest are counted. */
 const namedStores = 10;
 
 const noSuchPool = formMessages.choosePool;
-const noPools = formMessages.noPools;
 
 /** The schema entries that parse pool and stores. */
 export const poolAndStoresShape = {
@@ -110,7 +106,7 @@ export function initialPoolAndStores(
     problems: [
       ...(visible.poolProblem ? [formMessages.foreignPool] : []),
       ...(visible.storeProblem ? [visible.storeProblem] : []),
-      ...(pools?.length === 0 ? [noPools] : []),
+      ...(pools?.length === 0 ? [formMessages.noPools] : []),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { envelope } from "../../../provider/contract/envelope";
 import { incompleteDocument } from "../../../provider/contract/files";
+import { parseJson } from "./raw-answer.server";
 
 /** Limits for reading the refusal of a document: bytes, and milliseconds. */
 const maxBytes = 64 * 1024;
@@ -27,14 +28,14 @@ export async function readIncompleteDocument(
   body: Readable,
 ): Promise<IncompleteDocument | null> {
   const text = await textOf(body);
-  const read = text === null ? null : refusal.safeParse(parsed(text));
+  const read = text === null ? null : refusal.safeParse(parseJson(text));
   if (!read?.success || read.data.missing.length === 0) return null;
   const { message, missing } = read.data;
   return { message, missing: missing.slice(0, maxMissing) };
 }
 
 /** Reads a short text, null if it is too long. */
-async function textOf(body: Readable): Promise<string | null> {
+async function textOf(body: Readable): Promise<Uint8Array | null> {
   const timer = setTimeout(() => body.destroy(), timeoutMs);
   try {
     const chunks: Uint8Array[] = [];
@@ -45,16 +46,8 @@ async function textOf(body: Readable): Promise<string | null> {
       if (length > maxBytes) return null;
       chunks.push(chunk);
     }
-    return Buffer.concat(chunks).toString("utf8");
+    return Buffer.concat(chunks);
   } finally {
     clearTimeout(timer);
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

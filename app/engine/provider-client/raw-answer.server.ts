@@ -83,7 +83,7 @@ export async function pagedJson(
 }
 
 /** Parses a response; undefined if it is not JSON. */
-export function parseJson(body: ArrayBuffer): unknown {
+export function parseJson(body: ArrayBuffer | Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {

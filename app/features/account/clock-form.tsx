@@ -1,3 +1,5 @@
+import { SelectField } from "../../engine/forms/fields/field";
+import { formField } from "../../engine/forms/fields/form-field";
 import { intentField } from "../../engine/forms/intent";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
@@ -16,23 +18,15 @@ export function ClockForm({ chosen }: { chosen: string }) {
       <h2 id={headingId}>{clockChoiceMessages.times}</h2>
       <PostForm>
         <input type="hidden" name={intentField} value={intent} />
-        <div className="field">
-          <label htmlFor={clockField}>
-            {clockChoiceMessages.timesInTables}
-          </label>
-          <p className="hint" id={`${clockField}-hint`}>
-            {clockChoiceMessages.about}
-          </p>
-          <select
-            id={clockField}
-            name={clockField}
-            defaultValue={chosen}
-            aria-describedby={`${clockField}-hint`}
-          >
-            <option value="utc">UTC</option>
-            <option value="store">{clockChoiceMessages.ofStore}</option>
-          </select>
-        </div>
+        <SelectField
+          field={formField("account", clockField, chosen)}
+          label={clockChoiceMessages.timesInTables}
+          hint={clockChoiceMessages.about}
+          choices={[
+            { value: "utc", label: "UTC" },
+            { value: "store", label: clockChoiceMessages.ofStore },
+          ]}
+        />
         <SubmitButton busyText={commonMessages.saving} pendingWhen={intent}>
           {clockChoiceMessages.saveTimes}
         </SubmitButton>

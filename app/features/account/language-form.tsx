@@ -1,3 +1,5 @@
+import { SelectField } from "../../engine/forms/fields/field";
+import { formField } from "../../engine/forms/fields/form-field";
 import { intentField } from "../../engine/forms/intent";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
@@ -17,28 +19,16 @@ export function LanguageForm({ chosen }: { chosen: string }) {
       <h2 id={headingId}>{languageChoiceMessages.language}</h2>
       <PostForm reloadDocument>
         <input type="hidden" name={intentField} value={intent} />
-        <div className="field">
-          <label htmlFor={languageField}>
-            {languageChoiceMessages.language}
-          </label>
-          <p className="hint" id={`${languageField}-hint`}>
-            {languageChoiceMessages.about}
-          </p>
-          <select
-            id={languageField}
-            name={languageField}
-            defaultValue={chosen}
-            aria-describedby={`${languageField}-hint`}
-          >
-            <option value="">{languageChoiceMessages.automatic}</option>
-            <option value="en" lang="en">
-              {languageChoiceMessages.english}
-            </option>
-            <option value="es" lang="es">
-              {languageChoiceMessages.spanish}
-            </option>
-          </select>
-        </div>
+        <SelectField
+          field={formField("account", languageField, chosen)}
+          label={languageChoiceMessages.language}
+          hint={languageChoiceMessages.about}
+          blank={languageChoiceMessages.automatic}
+          choices={[
+            { value: "en", label: languageChoiceMessages.english, lang: "en" },
+            { value: "es", label: languageChoiceMessages.spanish, lang: "es" },
+          ]}
+        />
         <SubmitButton busyText={commonMessages.saving} pendingWhen={intent}>
           {languageChoiceMessages.saveLanguage}
         </SubmitButton>

@@ -7,11 +7,8 @@ import { maxFirstRunCodeLength } from "../../../../provider/contract/extensions/
 import { knownFields } from "../../../engine/forms/known-fields";
 import { messageFor, statusFor } from "../../../engine/provider-client/errors";
 import { markDraftOwner } from "../../../engine/session/draft-owner.server";
-import {
-  checkRegistration,
-  registrationFields,
-  registrationShape,
-} from "./registration.server";
+import { accountFieldNames } from "./register-form";
+import { checkRegistration, registrationShape } from "./registration.server";
 import { accountMessages } from "../../../engine/messages";
 
 /**
@@ -66,7 +63,7 @@ export async function createFirstAdministrator(
   signal: AbortSignal,
 ): Promise<{ answer: SubmissionResult; status: number } | "gone" | null> {
   const submission = parseWithZod(
-    knownFields(form, ["code", ...registrationFields]),
+    knownFields(form, ["code", ...accountFieldNames]),
     { schema: setupForm(firstRun) },
   );
   const refuse = (status: number, formErrors: string[] = []) => ({

@@ -10,23 +10,15 @@ import { messageFor, statusFor } from "../../../engine/provider-client/errors";
 import { ruleMessage } from "../../../engine/provider-client/rule-messages";
 import { knownFields } from "../../../engine/forms/known-fields";
 import { callHumanChecked } from "../human-check/recent-submissions.server";
+import { accountFieldNames } from "./register-form";
 import { storeRegistrationToken } from "./registration-token.server";
 import { accountMessages } from "../../../engine/messages";
 import { typedEmail } from "../sign-in/typed-email";
 
-/** The fields of the registration form. */
-export const registrationFields = [
-  "email",
-  "password",
-  "confirmation",
-  "firstName",
-  "lastName",
-] as const;
-
 const text = z.string().default("");
 const trimmed = z.string().trim().default("");
 
-/** The schemas of these fields. */
+/** The schemas of the fields of a registration. */
 export const registrationShape = {
   email: typedEmail,
   password: text,
@@ -64,7 +56,7 @@ const registration = z.object(registrationShape).superRefine(checkRegistration);
 
 /** Parses the registration form; returns at most one error, that of the first violated rule. */
 export function parseRegistration(form: FormData) {
-  return parseWithZod(knownFields(form, registrationFields), {
+  return parseWithZod(knownFields(form, accountFieldNames), {
     schema: registration,
   });
 }
