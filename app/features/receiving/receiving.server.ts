@@ -50,7 +50,7 @@ import {
   zoneOf,
   type Stop,
 } from "./stops.server";
-import { readTimeOfVisit, readVisit } from "./visit-times";
+import { findEndErrors, readVisit } from "./visit-times";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context" | "params">;
 
@@ -220,31 +220,16 @@ const conditionSchema = z.object({
     .min(1, receivingMessages.reasonRequired),
 });
 
-const timeSchema = z
-  .string()
-  .default("")
-  .refine(
-    (time) => time.trim() === "" || readTimeOfVisit(time) !== null,
-    receivingMessages.timeInvalid,
-  );
-
 const endSchema = z
   .object({
-    signer: z
-      .string({ error: receivingMessages.signerRequired })
-      .trim()
-      .min(1, receivingMessages.signerRequired)
-      .max(maxSignerLength),
-    arrived: timeSchema,
-    departed: timeSchema,
+    signer: z.string().trim().max(maxSignerLength).default(""),
+    arrived: z.string().trim().default(""),
+    departed: z.string().trim().default(""),
   })
-  .superRefine(({ arrived, departed }, context) => {
-    if ((arrived.trim() === "") === (departed.trim() === "")) return;
-    context.addIssue({
-      code: "custom",
-      path: [arrived.trim() === "" ? "arrived" : "departed"],
-      message: receivingMessages.bothTimes,
-    });
+  .superRefine((typed, context) => {
+    for (const [name, messages] of Object.entries(findEndErrors(typed)))
+      for (const message of messages)
+        context.addIssue({ code: "custom", path: [name], message });
   });
 
 interface Submitted {

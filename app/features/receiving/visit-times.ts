@@ -1,5 +1,6 @@
 import { instantOfLocalTime } from "../../../shared/local-time";
 import { clockTime, readTime } from "../../../shared/times";
+import { receivingMessages } from "../../engine/messages";
 
 /** Arrival and departure as they are typed: `08:05`, by the clock of the store. */
 export interface TypedVisit {
@@ -9,8 +10,25 @@ export interface TypedVisit {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** Returns the errors of the form that ends a delivery, by its fields. */
+export function findEndErrors({
+  signer,
+  ...times
+}: TypedVisit & { signer: string }): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  if (signer === "") errors.signer = [receivingMessages.signerRequired];
+  for (const name of ["arrived", "departed"] as const)
+    if (times[name] !== "" && readTimeOfVisit(times[name]) === null)
+      errors[name] = [receivingMessages.timeInvalid];
+  if ((times.arrived === "") !== (times.departed === ""))
+    errors[times.arrived === "" ? "arrived" : "departed"] = [
+      receivingMessages.bothTimes,
+    ];
+  return errors;
+}
+
 /** Reads a time of day as documents have it, `8:05`, as `HH:mm` of the 24-hour clock; null if it is none. */
-export function readTimeOfVisit(text: string): string | null {
+function readTimeOfVisit(text: string): string | null {
   const time = readTime(text, "document");
   return time && clockTime(time);
 }

@@ -24,19 +24,18 @@ export interface Reported {
 /** Two buttons beside a scan; one of them asks for the reason. */
 export function CartonReport({
   shown: { id, asn, condition },
-  isOpen,
   reported,
   onOpen,
   onReport,
 }: {
   shown: ShownScan;
-  isOpen: boolean;
   reported: Reported | null;
   onOpen(reported: Reported | null): void;
   onReport(asn: string, problem: CartonProblem): void;
 }) {
   const outcome = useRef<HTMLElement>(null);
   const wasOpen = useRef(false);
+  const isOpen = reported?.id === id;
   useEffect(() => {
     // The button that was pressed is gone with its form.
     if (wasOpen.current && !isOpen) outcome.current?.focus();
@@ -48,7 +47,7 @@ export function CartonReport({
         {conditionNames[condition]}
       </b>
     );
-  if (isOpen && reported)
+  if (isOpen)
     return (
       <ReasonForm
         label={formatMessage(

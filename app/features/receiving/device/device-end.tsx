@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from "react";
 import { formatMessage, receivingMessages } from "../../../engine/messages";
 import { EndForm } from "../end-form";
 import type { ReceivingReply, StopView } from "../receiving-view";
-import { readTimeOfVisit, readVisit } from "../visit-times";
+import { findEndErrors, readVisit } from "../visit-times";
 import type { QueuedItem } from "./scan-queue";
 import { SignaturePad } from "./signature-pad";
 import type { QueueState } from "./use-queue";
@@ -53,7 +53,7 @@ export function DeviceEnd({
       arrived: text("arrived"),
       departed: text("departed"),
     };
-    const error = findErrors(typed);
+    const error = findEndErrors(typed);
     if (Object.keys(error).length > 0)
       return setReply({ answer: { initialValue: typed, error } });
     setReply(undefined);
@@ -93,22 +93,4 @@ export function DeviceEnd({
       <SignaturePad drawn={drawn} />
     </EndForm>
   );
-}
-
-/** Returns the errors of the form, by its fields. */
-function findErrors(typed: {
-  signer: string;
-  arrived: string;
-  departed: string;
-}): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  if (typed.signer === "") errors.signer = [receivingMessages.signerRequired];
-  for (const name of ["arrived", "departed"] as const)
-    if (typed[name] !== "" && readTimeOfVisit(typed[name]) === null)
-      errors[name] = [receivingMessages.timeInvalid];
-  if ((typed.arrived === "") !== (typed.departed === ""))
-    errors[typed.arrived === "" ? "arrived" : "departed"] = [
-      receivingMessages.bothTimes,
-    ];
-  return errors;
 }

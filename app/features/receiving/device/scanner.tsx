@@ -145,7 +145,6 @@ export function Scanner({
                 <AnswerText answer={shown} />
                 <CartonReport
                   shown={shown}
-                  isOpen={reported?.id === shown.id}
                   reported={reported}
                   onOpen={setReported}
                   onReport={report}

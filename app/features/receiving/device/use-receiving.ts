@@ -69,20 +69,26 @@ function withScan(
 }
 
 /**
- * Returns the last scans, the latest first, with one that waits to be sent: a scan is listed, and a damaged or
- * refused carton is marked.
+ * Applies a scan of this device to the cartons and to the last scans, the latest first: a scan is listed, and a
+ * damaged or refused carton is marked.
  */
 const withShown = (
-  scans: readonly ShownScan[],
+  state: DoorState,
   answer: ScanAnswer,
   { at, kind }: { at: string; kind: ReceivedKind },
   id: number,
-): readonly ShownScan[] =>
-  kind === "expected"
-    ? [{ ...answer, id, at, condition: null }, ...scans].slice(0, maxShown)
-    : scans.map((shown) =>
-        shown.asn === answer.asn ? { ...shown, condition: kind } : shown,
-      );
+): DoorState => ({
+  ...withScan(state, answer, kind),
+  scans:
+    kind === "expected"
+      ? [{ ...answer, id, at, condition: null }, ...state.scans].slice(
+          0,
+          maxShown,
+        )
+      : state.scans.map((shown) =>
+          shown.asn === answer.asn ? { ...shown, condition: kind } : shown,
+        ),
+});
 
 /** Applies what the provider has found to the scans of this page that were sent. */
 function withReply(
@@ -147,7 +153,7 @@ export function useReceiving(
           merged = withScan(
             merged,
             { asn, outcome: "expected", store: null },
-            condition === "refused" ? "refused" : (condition ?? "expected"),
+            condition ?? "expected",
           );
       return merged;
     });
@@ -171,11 +177,7 @@ export function useReceiving(
           asn: scan.asn,
           ...(found ?? { outcome: "expected", store: null }),
         };
-        restored = withScan(restored, answer, scan.kind);
-        restored = {
-          ...restored,
-          scans: withShown(restored.scans, answer, scan, ++scanCount.current),
-        };
+        restored = withShown(restored, answer, scan, ++scanCount.current);
         if (isDoorScan) restored = { ...restored, isDoorScanned: true };
       }
       return restored;
@@ -211,18 +213,11 @@ export function useReceiving(
       });
       if (!answer) return;
       signal(answer.outcome);
-      scanCount.current += 1;
+      const id = ++scanCount.current;
       const at = new Date().toISOString();
-      const shown: ShownScan = {
-        ...answer,
-        id: scanCount.current,
-        at,
-        condition: null,
-      };
       const isDoorScan = !latest.current.isDoorScanned;
       apply((last) => ({
-        ...withScan(last, answer, "expected"),
-        scans: [shown, ...last.scans].slice(0, maxShown),
+        ...withShown(last, answer, { at, kind: "expected" }, id),
         isDoorScanned: true,
       }));
       if (answer.outcome === "expected") note(answer.asn, "expected");
@@ -239,14 +234,11 @@ export function useReceiving(
   /** Reports a carton as damaged or refused. */
   const report = useCallback(
     (asn: string, { kind, reason, photo }: CartonProblem) => {
-      apply((last) => ({
-        ...withScan(last, { asn, outcome: "expected", store: null }, kind),
-        scans: last.scans.map((shown) =>
-          shown.asn === asn ? { ...shown, condition: kind } : shown,
-        ),
-      }));
-      note(asn, kind);
+      const id = ++scanCount.current;
       const at = new Date().toISOString();
+      const answer: ScanAnswer = { asn, outcome: "expected", store: null };
+      apply((last) => withShown(last, answer, { at, kind }, id));
+      note(asn, kind);
       const keepBoth = async () => {
         await keep({ scan: { asn, at, kind, reason } });
         if (!photo) return;
