@@ -5,32 +5,23 @@ import { request } from "undici";
 import * as z from "zod";
 import type { Log } from "../../log.server";
 
-/** A sign-in of the demonstration company, printed at startup. */
-export interface DemoSignIn {
-  role: string;
-  email: string;
-  password: string;
-}
+const readyMessage = z.object({
+  type: z.literal("ready"),
+  url: z.url(),
+  engine: z.string(),
+  /** Folder of unsent emails, or null if emails are sent. */
+  outbox: z.string().nullable(),
+  /** The sign-ins of the demonstration company, printed at startup. */
+  demoSignIns: z.array(
+    z.object({ role: z.string(), email: z.string(), password: z.string() }),
+  ),
+});
 
 /** The message of the embedded provider when it is ready. */
-export interface ProviderReady {
-  url: string;
-  engine: string;
-  /** Folder of unsent emails, or null if emails are sent. */
-  outbox: string | null;
-  demoSignIns: DemoSignIn[];
-}
+export type ProviderReady = z.output<typeof readyMessage>;
 
 const message = z.discriminatedUnion("type", [
-  z.object({
-    type: z.literal("ready"),
-    url: z.url(),
-    engine: z.string(),
-    outbox: z.string().nullable(),
-    demoSignIns: z.array(
-      z.object({ role: z.string(), email: z.string(), password: z.string() }),
-    ),
-  }),
+  readyMessage,
   z.object({ type: z.literal("pong"), id: z.number() }),
   // A statement begins that may block the event loop for minutes.
   z.object({ type: z.literal("progress") }),

@@ -284,14 +284,14 @@ function linksOf(
             ),
           },
         ]),
-    ...(deliveryID === null || !canCorrect
-      ? []
-      : [
+    ...(canCorrect
+      ? [
           {
             text: correctionMessages.correctStop,
             path: paths.correct({ delivery: deliveryID }),
           },
-        ]),
+        ]
+      : []),
     ...(pod === null
       ? []
       : [

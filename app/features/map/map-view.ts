@@ -18,7 +18,7 @@ import {
 import type { TrackParameters } from "./map-address";
 import type { MapShapes } from "./drawing/map-shapes";
 import type { Truck } from "./trucks/truck";
-import { writeCityLabels } from "./drawing/city-label";
+import type { CityLabel } from "./drawing/city-label";
 import { cityLabels } from "./drawing/city-labels";
 
 /**
@@ -52,8 +52,7 @@ export interface ListView extends Omit<ListPage, "rows"> {
 /** The content of the drawing. */
 export interface DrawnMap {
   frame: Frame;
-  /** The city names, as `writeCityLabels` writes them. */
-  cities: string;
+  cities: readonly CityLabel[];
   /** Path of the trucks. */
   trucks: string;
   /** Number of visible deliveries whose position is outside the drawing. */
@@ -129,7 +128,7 @@ export function drawnMap(
   const { paths, outside } = dotsOf(shown, frame);
   return {
     frame,
-    cities: known?.cities ?? writeCityLabels(cityLabels(frame)),
+    cities: known?.cities ?? cityLabels(frame),
     trucks: pathOf(trucks, frame),
     outside,
     shapes: [

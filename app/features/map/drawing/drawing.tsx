@@ -8,7 +8,7 @@ import { statusesByUrgency } from "../deliveries/delivery";
 import { describeCounts } from "../deliveries/describe-counts";
 import { shapesId, type MapShapes } from "./map-shapes";
 import { drawingSize } from "./drawing-size";
-import { anchorOf, readCityLabels } from "./city-label";
+import { anchorOf } from "./city-label";
 import type { DrawnMap, ListView } from "../map-view";
 import outline from "./us-outline.svg";
 
@@ -55,7 +55,7 @@ export function Drawing({
         width={percent(1)}
         height={percent(1)}
       />
-      {readCityLabels(cities).map(({ name, x, y, onPhone }) => (
+      {cities.map(({ name, x, y, onPhone }) => (
         <text
           key={`${name} ${x}`}
           x={`${x}%`}

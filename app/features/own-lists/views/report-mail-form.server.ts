@@ -26,6 +26,7 @@ import {
 import { paths } from "../../../paths";
 import type { RouteArgs } from "../../../route-args";
 import { messageFor, statusFor } from "../../../engine/provider-client/errors";
+import type { Failure } from "../../../engine/provider-client/provider-api";
 import { setFlash } from "../../../engine/session/flash.server";
 import { hourChoices, parseWhen, whenOf } from "./report-mail-times";
 import {
@@ -116,6 +117,15 @@ export async function saveReportMail({ request, context }: RouteArgs) {
   const submission = parseWithZod(knownFields(form, reportMailFields), {
     schema,
   });
+  const finish = (answer: Failure | { ok: true }, message: string) => {
+    if (!answer.ok)
+      return redisplayForm(
+        replyToFailure(submission, key, answer, viewMessages.failed),
+        answer,
+      );
+    setFlash(context, message);
+    throw redirect(paths.views(), 303);
+  };
   if (form.get(intentField) === reportMailIntents.stop) {
     const viewID = readFormText(form, "id", maxIdLength);
     const answer = await callIdempotent(
@@ -124,13 +134,7 @@ export async function saveReportMail({ request, context }: RouteArgs) {
       { viewID },
       key,
     );
-    if (!answer.ok)
-      return redisplayForm(
-        replyToFailure(submission, key, answer, viewMessages.failed),
-        answer,
-      );
-    setFlash(context, subscriptionMessages.mailStopped);
-    throw redirect(paths.views(), 303);
+    return finish(answer, subscriptionMessages.mailStopped);
   }
   if (submission.status !== "success" || submission.value.when === null)
     return redisplayForm(replyToInvalid(submission, key), null);
@@ -147,16 +151,10 @@ export async function saveReportMail({ request, context }: RouteArgs) {
     },
     key,
   );
-  if (!answer.ok)
-    return redisplayForm(
-      replyToFailure(submission, key, answer, viewMessages.failed),
-      answer,
-    );
-  setFlash(
-    context,
+  return finish(
+    answer,
     formatMessage(subscriptionMessages.mailSaved, {
       name: readFormText(form, "name", maxViewNameLength),
     }),
   );
-  throw redirect(paths.views(), 303);
 }

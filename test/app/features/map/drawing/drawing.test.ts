@@ -14,11 +14,7 @@ import {
 import { drawingSize } from "../../../../../app/features/map/drawing/drawing-size";
 import { readTrackParameters } from "../../../../../app/features/map/map-address";
 import { drawnMap } from "../../../../../app/features/map/map-view";
-import {
-  anchorOf,
-  readCityLabels,
-  writeCityLabels,
-} from "../../../../../app/features/map/drawing/city-label";
+import { anchorOf } from "../../../../../app/features/map/drawing/city-label";
 import { cityLabels } from "../../../../../app/features/map/drawing/city-labels";
 import { outlineFile, usOutline } from "../../../../../scripts/us-outline";
 
@@ -188,13 +184,6 @@ describe("the map drawing", () => {
         expect(left, label.name).toBeGreaterThanOrEqual(0);
         expect(left + length, label.name).toBeLessThanOrEqual(width);
       }
-  });
-
-  test("writes city labels as one text that is read again", () => {
-    const labels = cityLabels(everything);
-    expect(labels.some(({ onPhone }) => !onPhone)).toBe(true);
-    expect(readCityLabels(writeCityLabels(labels))).toEqual(labels);
-    expect(readCityLabels(writeCityLabels([]))).toEqual([]);
   });
 
   test("stays small with 5,000 deliveries", () => {
