@@ -2,9 +2,9 @@
  * Selects the Chromium for the tests: the one installed on the machine, otherwise that of Playwright,
  * otherwise that of Debian.
  */
-import { accessSync, constants, existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { run, runPackage, say, Stop } from "./project.mjs";
+import { existsSync } from "node:fs";
+import { findProgram, installPackages } from "./debian-programs.mjs";
+import { runPackage, say, Stop } from "./project.mjs";
 
 /** Headless Chromium: twice as fast, but it does not display PDF. */
 const shell = "chromium-headless-shell";
@@ -23,16 +23,9 @@ function machineChromium(names) {
   const named = process.env.CHROMIUM_PATH;
   if (named && (names.includes(shell) || !named.includes("headless-shell")))
     return named;
-  for (const folder of (process.env.PATH ?? "").split(delimiter)) {
-    for (const name of names) {
-      const file = join(folder, name);
-      try {
-        accessSync(file, constants.X_OK);
-        return file;
-      } catch {
-        // Not in this folder.
-      }
-    }
+  for (const name of names) {
+    const file = findProgram(name);
+    if (file !== null) return file;
   }
   const macChrome =
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
@@ -90,23 +83,7 @@ export async function ensureChromium(find = findChromium) {
   if (own && (await starts(own))) return own;
 
   say("Playwright's Chromium does not start here; trying Debian's package …");
-  const apt = asRoot ? ["apt-get"] : ["sudo", "-n", "apt-get"];
-  const [program = "apt-get", ...before] = apt;
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await run(program, [...before, "update", "-q"], { env });
-  await run(
-    program,
-    [
-      ...before,
-      "install",
-      "-y",
-      "-q",
-      "--no-install-recommends",
-      "chromium",
-      shell,
-    ],
-    { env },
-  );
+  await installPackages(["chromium", shell], { quiet: false });
   const debian = await find();
   if (debian && (await starts(debian))) return debian;
   throw new Stop(

@@ -17,7 +17,7 @@ import { caches, run, say } from "./project.mjs";
 const packagesToUnpack = { promtool: "prometheus" };
 const unpackedFolder = join(caches, "debian-programs");
 
-/** @param {DebianProgram} name @returns {string | null} path of the program, null if it is not installed */
+/** @param {string} name @returns {string | null} path of the program, null if it is not installed */
 export function findProgram(name) {
   // Debian puts them where only root has its PATH.
   const folders = [
@@ -35,6 +35,21 @@ export function findProgram(name) {
     }
   }
   return null;
+}
+
+/**
+ * @param {readonly string[]} packages
+ * @param {{ quiet: boolean }} options
+ */
+export async function installPackages(packages, { quiet }) {
+  const asRoot = process.getuid?.() === 0;
+  const [program = "apt-get", ...before] = asRoot
+    ? ["apt-get"]
+    : ["sudo", "-n", "apt-get"];
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  const install = ["install", "-y", "-q", "--no-install-recommends"];
+  for (const args of [["update", "-q"], [...install, ...packages]])
+    await run(program, [...before, ...args], { env, quiet });
 }
 
 /**
@@ -76,23 +91,10 @@ export async function ensurePrograms(names) {
   const missing = () => names.filter((name) => findProgram(name) === null);
   if (missing().length === 0) return [];
   say(`Not here: ${missing().join(", ")}; trying Debian's packages …`);
-  const asRoot = process.getuid?.() === 0;
-  const [program = "apt-get", ...before] = asRoot
-    ? ["apt-get"]
-    : ["sudo", "-n", "apt-get"];
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
-  const installable = missing().filter((name) => !packagesToUnpack[name]);
-  const commands = [["update", "-q"]];
-  if (installable.length > 0)
-    commands.push([
-      "install",
-      "-y",
-      "-q",
-      "--no-install-recommends",
-      ...installable,
-    ]);
-  for (const args of commands)
-    await run(program, [...before, ...args], { env, quiet: true });
+  await installPackages(
+    missing().filter((name) => !packagesToUnpack[name]),
+    { quiet: true },
+  );
   for (const name of missing()) {
     const packageName = packagesToUnpack[name];
     if (packageName !== undefined) await unpackProgram(name, packageName);
