@@ -132,6 +132,15 @@ onEachEngine("Manual reports", (engine) => {
     );
     return rows.map(({ delivDetailID }) => delivDetailID);
   };
+  const onTimeReportOf = (date: string) =>
+    ask("getOnTimeReport", {
+      startDate: date,
+      endDate: date,
+      pool: null,
+      stores: [],
+      offset: 0,
+      pageSize: 10,
+    });
   const detailOf = (delivID: string) =>
     ask("getDeliveryMapPinDetails", { delivID });
   const reportsOf = (kind: Kind, id: string) =>
@@ -195,16 +204,7 @@ onEachEngine("Manual reports", (engine) => {
     ).toEqual(success);
 
     expect(await unfinished("delivery")).not.toContain(id);
-    expect(
-      await ask("getOnTimeReport", {
-        startDate: date,
-        endDate: date,
-        pool: null,
-        stores: [],
-        offset: 0,
-        pageSize: 10,
-      }),
-    ).toMatchObject([
+    expect(await onTimeReportOf(date)).toMatchObject([
       {
         "Arrival Time": null,
         "Departure Time": null,
@@ -247,16 +247,7 @@ onEachEngine("Manual reports", (engine) => {
     );
     early.formData.departDate = "2026-11-17 10:05:00.000";
     expect(await send("delivery", early)).toEqual(success);
-    expect(
-      await ask("getOnTimeReport", {
-        startDate: date,
-        endDate: date,
-        pool: null,
-        stores: [],
-        offset: 0,
-        pageSize: 10,
-      }),
-    ).toMatchObject([
+    expect(await onTimeReportOf(date)).toMatchObject([
       {
         "Arrival Time": "2026-11-17T10:05:31Z",
         actualArrive: "2026-11-17T09:50:00Z",

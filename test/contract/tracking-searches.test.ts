@@ -7,6 +7,7 @@ import {
   trackingRow,
   type TrackingRow,
 } from "../../provider/contract/searches";
+import { shipment } from "../app/support/shapes";
 import { onEachEngine } from "./engines";
 import { makePeople } from "./people";
 import { useTestProvider } from "./test-provider";
@@ -52,25 +53,13 @@ const world = `
     (11, 'twice', 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false),
     (12, 'twice', 2, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-21', NULL, false);`;
 
-const nothingKnown: TrackingRow = {
+const nothingKnown = shipment({
   Exception: null,
   "Exception Date": null,
   "Exception Time": null,
   Stops: null,
   PRO: "",
-  Trailer: null,
-  OrderDate: null,
-  Location: null,
-  "Pickup Date": null,
-  "Pickup Time": null,
-  "Out For Delivery Date": null,
-  "Out For Delivery Time": null,
-  "Scheduled Delivery Date": null,
-  "Delivery Date": null,
-  "Delivery Time": null,
-  DRInfo: null,
-  PODInfo: null,
-};
+});
 const firstPage = { offset: 0, pageSize: trackingPageSize };
 
 onEachEngine("Tracking searches", (engine) => {

@@ -57,9 +57,9 @@ const scrape = async () => {
   return answer.text();
 };
 const workers = () =>
-  childrenOf(portal.pid).filter(({ program }) => program.includes("server.js"));
+  childrenOf(portal.program.pid).filter(({ program }) => program.includes("server.js"));
 const providers = () =>
-  childrenOf(portal.pid).filter(({ program }) =>
+  childrenOf(portal.program.pid).filter(({ program }) =>
     program.includes("provider.js"),
   );
 
@@ -178,9 +178,9 @@ test("a portal of several processes finds its provider again when that was kille
 });
 
 test("a portal of several processes ends with all of them when it is asked to stop", async () => {
-  const all = [portal.pid, ...childrenOf(portal.pid).map(({ pid }) => pid)];
+  const all = [portal.program.pid, ...childrenOf(portal.program.pid).map(({ pid }) => pid)];
   await portal.stop();
   expect(all.filter(isAlive)).toEqual([]);
   // A portal that does not end in time is killed, and has no exit code.
-  expect(portal.exitCode()).toBe(0);
+  expect(portal.program.child.exitCode).toBe(0);
 });

@@ -32,9 +32,6 @@ export interface PortalAddress {
 export interface RunningPortal extends PortalAddress {
   port: number;
   program: NodeProgram;
-  pid: number;
-  /** Its exit code; null while it runs, and after a signal. */
-  exitCode(): number | null;
   /** Its output so far. */
   output(): string;
   /** Ends it and removes its data. */
@@ -113,8 +110,6 @@ export async function startPortal(
     outbox: /^\s*Mail\s+(\S.*?)\s*$/m.exec(output())?.[1] ?? "",
     signIns: parseSignIns(output()),
     sessions: join(dataDir, "sessions-of-tests"),
-    pid: running.pid,
-    exitCode: () => child.exitCode,
     output,
     stop,
   };

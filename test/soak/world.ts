@@ -83,7 +83,7 @@ export async function startWorld({
       proxy,
       databaseProxy,
       db,
-      pids: { portal: portal.pid, provider: provider.program.pid },
+      pids: { portal: portal.program.pid, provider: provider.program.pid },
       outbox: join(provider.dataDir, "outbox"),
       signIns: provider.signIns,
       createVisitor() {

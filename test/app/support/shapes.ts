@@ -1,4 +1,4 @@
-import type { AsnRow } from "../../../provider/contract/searches";
+import type { AsnRow, TrackingRow } from "../../../provider/contract/searches";
 import type { ResultSearch } from "../../../app/engine/results/result-search";
 import { asnTable } from "../../../app/features/search/asn-search/asn-searches.server";
 
@@ -24,6 +24,24 @@ export function carton(fields: Partial<AsnRow> = {}): AsnRow {
     ...fields,
   };
 }
+
+/** A shipment as the provider returns it; blank unless specified. */
+export const shipment = (fields: Partial<TrackingRow> = {}): TrackingRow => ({
+  PRO: null,
+  Trailer: null,
+  OrderDate: null,
+  Location: null,
+  "Pickup Date": null,
+  "Pickup Time": null,
+  "Out For Delivery Date": null,
+  "Out For Delivery Time": null,
+  "Scheduled Delivery Date": null,
+  "Delivery Date": null,
+  "Delivery Time": null,
+  DRInfo: null,
+  PODInfo: null,
+  ...fields,
+});
 
 /** A search of cartons with a small page size for tests; its criteria are the manifest number. */
 export function cartonSearch(

@@ -1,22 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { stagePortal, type StagedPortal } from "../support/portal";
+import { beforeEach, describe, expect, it } from "vitest";
 import { carton } from "../support/shapes";
-import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
+import { usePortal } from "../support/use-portal";
 
 const path = "/search/manifest-search/m=1";
 const headers = { cookie: "session=1" };
 
-let provider: FakeProvider;
-let portal: StagedPortal;
-
-beforeEach(async () => {
-  provider = await startFakeProvider();
-  portal = await stagePortal({ providerUrl: provider.url });
-});
-
-afterEach(async () => {
-  await portal.close();
-  await provider.close();
+const { provider, portal } = usePortal();
+beforeEach(() => {
+  provider.bodies = {};
 });
 
 const findCartons = (...cartons: ReturnType<typeof carton>[]) => {

@@ -1,6 +1,7 @@
 import dayjs from "dayjs";
 import { paths } from "../../../app/paths";
 import { asnPageSize, type AsnRow } from "../../../provider/contract/searches";
+import { anyCriteria } from "../../contract/asn-search-cases";
 import type { EmbeddedProvider } from "../../portal/embedded-provider";
 import { signInOf } from "../../portal/sessions";
 import { post, rowsOf } from "./provider-calls";
@@ -37,17 +38,9 @@ export function advancedPayload(
   endDate: string,
 ): Record<string, unknown> {
   return {
+    ...anyCriteria,
     startDate,
     endDate,
-    delivID: null,
-    pool: null,
-    stores: [],
-    manifest: null,
-    scanType: null,
-    isDelivered: null,
-    isOnPallet: null,
-    isOnTrailer: null,
-    isOnManifest: null,
     ...page,
   };
 }

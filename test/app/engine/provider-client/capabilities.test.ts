@@ -1,21 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { Capabilities } from "../../../../app/engine/provider-client/capabilities.server";
-import { ProviderConnection } from "../../../../app/engine/provider-client/connection.server";
-import {
-  startFakeProvider,
-  type FakeProvider,
-} from "../../support/fake-provider";
+import { useProviderConnection } from "../../support/use-provider-connection";
 
-let provider: FakeProvider;
-let connection: ProviderConnection;
-beforeAll(async () => {
-  provider = await startFakeProvider();
-  connection = new ProviderConnection(() => provider.url);
-});
-afterAll(async () => {
-  await connection.close();
-  await provider.close();
-});
+const { provider, connection } = useProviderConnection();
 
 let now = 0;
 let capabilities: Capabilities;

@@ -3,8 +3,7 @@ import {
   cookiesForProvider,
   relayedCookie,
 } from "../../../../app/engine/provider-client/cookie-relay";
-import { stagePortal } from "../../support/portal";
-import { startFakeProvider } from "../../support/fake-provider";
+import { usePortal } from "../../support/use-portal";
 
 const canonical = "; Path=/; HttpOnly; SameSite=Lax";
 
@@ -77,9 +76,9 @@ describe("the browser's cookies", () => {
 });
 
 describe("through the whole portal", () => {
+  const { provider, portal } = usePortal();
+
   it("relays each Set-Cookie line, sends no browser header other than cookies, and follows no redirect", async () => {
-    const provider = await startFakeProvider();
-    const portal = await stagePortal({ providerUrl: provider.url });
     provider.answer.headers = {
       "set-cookie": [
         "session=new; Expires=Wed, 21 Oct 2026 07:28:00 GMT; Domain=evil.example",
@@ -140,7 +139,5 @@ describe("through the whole portal", () => {
     expect(redirected.headers.get("location")).toBe(
       "/login/authExpired?next=%2Fsearch%3FASNs%3D1",
     );
-    await portal.close();
-    await provider.close();
   });
 });

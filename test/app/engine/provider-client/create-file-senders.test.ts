@@ -1,25 +1,11 @@
 import { Readable } from "node:stream";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createProviderApi } from "../../../../app/engine/provider-client/client.server";
-import { ProviderConnection } from "../../../../app/engine/provider-client/connection.server";
 import { browserRequest } from "../../support/browser-request";
-import {
-  startFakeProvider,
-  type FakeProvider,
-} from "../../support/fake-provider";
+import { useProviderConnection } from "../../support/use-provider-connection";
 
 describe("the name of a sent document", () => {
-  let provider: FakeProvider;
-  let connection: ProviderConnection;
-  beforeEach(async () => {
-    provider = await startFakeProvider();
-    provider.answer.body = { status: "Success", result: { token: "T" } };
-    connection = new ProviderConnection(() => provider.url);
-  });
-  afterEach(async () => {
-    await connection.close();
-    await provider.close();
-  });
+  const { provider, connection } = useProviderConnection();
 
   it.each([
     ["stores.csv", "stores.csv"],
@@ -28,6 +14,7 @@ describe("the name of a sent document", () => {
     ["\u{1F69A}".repeat(20_000), "\u{1F69A}".repeat(100)],
     ["\ud800.csv", "\ufffd.csv"],
   ])("is short enough for a header", async (fileName, sent) => {
+    provider.answer.body = { status: "Success", result: { token: "T" } };
     const api = createProviderApi(
       connection,
       browserRequest(),
@@ -41,7 +28,7 @@ describe("the name of a sent document", () => {
       signal: new AbortController().signal,
     });
     expect(answer).toEqual({ ok: true, token: "T" });
-    const [asked] = provider.asked;
+    const asked = provider.asked.at(-1);
     expect(decodeURIComponent(String(asked?.headers["x-file-name"]))).toBe(
       sent,
     );

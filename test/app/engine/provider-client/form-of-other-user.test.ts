@@ -1,26 +1,13 @@
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { calls, type CallName } from "../../../../provider/contract/calls";
 import { createProviderApi } from "../../../../app/engine/provider-client/client.server";
-import { ProviderConnection } from "../../../../app/engine/provider-client/connection.server";
 import { otherUser } from "../../../../app/engine/provider-client/failures";
 import type { Answer } from "../../../../app/engine/provider-client/provider-api";
 import { browserRequest } from "../../support/browser-request";
-import {
-  startFakeProvider,
-  type FakeProvider,
-} from "../../support/fake-provider";
+import { useProviderConnection } from "../../support/use-provider-connection";
 
-let provider: FakeProvider;
-let connection: ProviderConnection;
-beforeAll(async () => {
-  provider = await startFakeProvider();
-  connection = new ProviderConnection(() => provider.url);
-});
-afterAll(async () => {
-  await connection.close();
-  await provider.close();
-});
+const { provider, connection } = useProviderConnection();
 
 /** The client of a request whose form was made for another user. */
 const createApi = () =>

@@ -1,24 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { bookingData } from "../../../../../provider/contract/freight";
 import { parseBooking } from "../../../../../app/features/freight/booking/booking-form.server";
+import { typedBooking } from "../../../support/sent-forms";
 import { readNumber } from "../../../../../app/engine/forms/typed-number";
 
 /** A form with all required values of a booking without a bill of lading and nothing else. */
 const needed = {
   pool: "3",
+  ...typedBooking,
   companyFrom: " Alder Creek Ceramics ",
-  address1From: "1 Kiln Rd",
-  cityFrom: "Gary",
-  stateFrom: "IN",
-  zipFrom: "46401",
-  companyTo: "Store 4051",
-  address1To: "2 Mall Dr",
-  cityTo: "Atlanta",
-  stateTo: "GA",
-  zipTo: "30330",
-  numPallets: "2",
   totalWeight: "1,200.5",
-  withoutBill: "on",
 };
 
 function parse(fields: Record<string, string>) {

@@ -1,6 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { PagedCallName } from "../../../../../provider/contract/calls";
-import type { TrackingRow } from "../../../../../provider/contract/searches";
 import type { ProviderApi } from "../../../../../app/engine/provider-client/provider-api";
 import { figureContext } from "../../attention/figure-context";
 import {
@@ -51,21 +50,3 @@ export function timelineContext(
     },
   } as unknown as AppLoadContext;
 }
-
-/** A shipment as the provider returns it; blank unless specified. */
-export const shipment = (fields: Partial<TrackingRow> = {}): TrackingRow => ({
-  PRO: null,
-  Trailer: null,
-  OrderDate: null,
-  Location: null,
-  "Pickup Date": null,
-  "Pickup Time": null,
-  "Out For Delivery Date": null,
-  "Out For Delivery Time": null,
-  "Scheduled Delivery Date": null,
-  "Delivery Date": null,
-  "Delivery Time": null,
-  DRInfo: null,
-  PODInfo: null,
-  ...fields,
-});

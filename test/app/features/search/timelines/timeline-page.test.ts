@@ -12,12 +12,8 @@ import type {
   TrackingRow,
 } from "../../../../../provider/contract/searches";
 import { refusal, type PagedProvider } from "../../../support/paged-provider";
-import { carton } from "../../../support/shapes";
-import {
-  shipment,
-  timelineContext,
-  timelineProvider,
-} from "./timeline-context";
+import { carton, shipment } from "../../../support/shapes";
+import { timelineContext, timelineProvider } from "./timeline-context";
 
 const asn = "00012345678901234567";
 
