@@ -11,9 +11,9 @@ import type {
   SharedPageView,
   SharedTimeline,
 } from "../../features/own-lists/share-links/shared-timelines.server";
-import { describeTime } from "../../engine/tables/local-time";
 import {
   stateLabels,
+  StepTime,
   type StepView,
 } from "../../features/search/timelines/index.server";
 import { Brand, type ShownLogo } from "../../ui/shell/logo";
@@ -184,7 +184,7 @@ function Timeline({
 }
 
 function Step({
-  step: { label, state, date, at, time, place, notes },
+  step,
   timeZone,
   Heading,
 }: {
@@ -192,31 +192,13 @@ function Step({
   timeZone: string;
   Heading: "h2" | "h3";
 }) {
+  const { label, state, place, notes } = step;
   return (
     <li className={state}>
       <Heading>
         {label} <span className="state">{stateLabels[state]}</span>
       </Heading>
-      {(date !== "" || at !== null) && (
-        <p>
-          {date}{" "}
-          {at !== null && (
-            <time dateTime={at}>
-              {(
-                time ??
-                describeTime(at.slice(0, 10), at.slice(11, 16), timeZone)
-              )
-                .split(/(?<=,) /)
-                .map((part, index) => (
-                  <span key={index}>
-                    {index > 0 && " "}
-                    <span className="unit">{part}</span>
-                  </span>
-                ))}
-            </time>
-          )}
-        </p>
-      )}
+      <StepTime step={step} timeZone={timeZone} />
       {place && <p>{place.text}</p>}
       {notes.map((note) => (
         <p key={note}>{note}</p>

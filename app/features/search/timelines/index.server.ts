@@ -9,3 +9,4 @@ export {
 } from "./timelines.server";
 export type { StepView, TimelineView } from "./timeline-view";
 export { stateLabels } from "./timeline-view";
+export { StepTime } from "./step-time";

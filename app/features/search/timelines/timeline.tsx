@@ -4,7 +4,7 @@ import { browserTimeZone } from "../../../engine/forms/time-zone";
 import { commonMessages, timelineMessages } from "../../../engine/messages";
 import { useScripted } from "../../../ui/shell/scripted";
 import { Term } from "../../../ui/shell/texts/term";
-import { describeTime } from "../../../engine/tables/local-time";
+import { StepTime } from "./step-time";
 import { stateLabels } from "./timeline-view";
 import type {
   DeliveryView,
@@ -62,19 +62,12 @@ export function Timeline({
 }
 
 function Step({ step, timeZone }: { step: StepView; timeZone: string | null }) {
-  const { label, state, date, at, time, place, notes, links } = step;
+  const { label, state, place, notes, links } = step;
   return (
     <li className={state}>
       <h3>{label}</h3>
       <p className={`state ${state}`}>{stateLabels[state]}</p>
-      {(date !== "" || at !== null) && (
-        <p>
-          {date}{" "}
-          {at !== null && (
-            <Time at={at} text={time ?? describeInstant(at, timeZone)} />
-          )}
-        </p>
-      )}
+      <StepTime step={step} timeZone={timeZone} />
       {place && (
         <p translate="no">
           {place.path === null ? (
@@ -89,23 +82,6 @@ function Step({ step, timeZone }: { step: StepView; timeZone: string | null }) {
       ))}
       <Links links={links} />
     </li>
-  );
-}
-
-const describeInstant = (at: string, timeZone: string | null) =>
-  describeTime(at.slice(0, 10), at.slice(11, 16), timeZone);
-
-/** A time, or one in UTC and in another zone; each of the two does not wrap. */
-function Time({ at, text }: { at: string; text: string }) {
-  return (
-    <time dateTime={at}>
-      {text.split(/(?<=,) /).map((part, index) => (
-        <span key={index}>
-          {index > 0 && " "}
-          <span className="unit">{part}</span>
-        </span>
-      ))}
-    </time>
   );
 }
 
