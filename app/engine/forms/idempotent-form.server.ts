@@ -77,27 +77,27 @@ export interface RepliedSubmission {
   }): SubmissionResult;
 }
 
-/** Returns the reply to a form whose values are invalid. */
-export const replyToInvalid = (
+/** Returns a submission whose password does not stand in the form again. */
+export const withoutPassword = (
   submission: RepliedSubmission,
-  key: string,
-): FormReply => ({
-  answer: submission.reply(),
-  key,
-  unsure: false,
-  expired: false,
+): RepliedSubmission => ({
+  reply: (options) =>
+    submission.reply({ ...options, hideFields: ["currentPassword"] }),
 });
 
 /**
- * Returns the reply to a form that the provider refused or did not answer.
+ * Returns the reply to a form that had no effect.
+ * @param failure why the provider refused or did not respond; null if the values are invalid
  * @param fallback the message if the provider gave none
  */
-export function replyToFailure(
+export function replyToForm(
   submission: RepliedSubmission,
   key: string,
-  failure: Failure,
-  fallback: string,
+  failure: Failure | null,
+  fallback = "",
 ): FormReply {
+  if (failure === null)
+    return { answer: submission.reply(), key, unsure: false, expired: false };
   const expired = failure.code === "expired";
   return {
     answer: submission.reply({
@@ -121,3 +121,8 @@ export const redisplayForm = <Reply extends object>(
   failure === null
     ? data<Reply & UnsentReply>({ ...reply, isUnsent: true }, 400)
     : data<Reply & UnsentReply>(reply, statusFor(failure));
+
+/** Returns the response that shows a form again as `replyToForm` says. */
+export const redisplaySubmission = (
+  ...[submission, key, failure, fallback]: Parameters<typeof replyToForm>
+) => redisplayForm(replyToForm(submission, key, failure, fallback), failure);

@@ -18,8 +18,7 @@ import type { FormReply } from "../../engine/forms/form-reply";
 import {
   callIdempotent,
   redisplayForm,
-  replyToFailure,
-  replyToInvalid,
+  replyToForm,
   type RepliedSubmission,
 } from "../../engine/forms/idempotent-form.server";
 import { knownFields } from "../../engine/forms/known-fields";
@@ -248,7 +247,7 @@ export async function changeGroup(
   };
   const refuse = (failure: Failure) =>
     redisplay(
-      replyToFailure(typed, key, failure, adminMessages.addFailed),
+      replyToForm(typed, key, failure, adminMessages.addFailed),
       failure,
     );
   if (typeof checked === "string") {
@@ -257,7 +256,7 @@ export async function changeGroup(
   }
   if (checked !== true) return refuse(checked);
   if (submission.status !== "success")
-    return redisplay(replyToInvalid(submission, key), null);
+    return redisplay(replyToForm(submission, key, null), null);
   const answer = await change.send(context, submission.value, form);
   if (!answer.ok) return refuse(answer);
   const changed =

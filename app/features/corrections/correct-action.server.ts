@@ -14,8 +14,7 @@ import {
   callIdempotent,
   readIdempotencyKey,
   redisplayForm,
-  replyToFailure,
-  replyToInvalid,
+  replyToForm,
   type RepliedSubmission,
 } from "../../engine/forms/idempotent-form.server";
 import { intentField } from "../../engine/forms/intent";
@@ -260,9 +259,7 @@ export async function makeCorrection({ request, context }: RouteArgs) {
     throw redirect(pathname + search, 303);
   }
   const answer: CorrectReply = {
-    ...(failure === null
-      ? replyToInvalid(reply, key)
-      : replyToFailure(reply, key, failure, correctionMessages.failed)),
+    ...replyToForm(reply, key, failure, correctionMessages.failed),
     formId: readFormText(form, "form", maxFormIdLength),
     newPrice,
   };

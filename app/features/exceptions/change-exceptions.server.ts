@@ -12,13 +12,12 @@ import {
   callIdempotent,
   readIdempotencyKey,
   redisplayForm,
-  replyToFailure,
-  replyToInvalid,
+  replyToForm,
 } from "../../engine/forms/idempotent-form.server";
 import { intentField } from "../../engine/forms/intent";
 import { knownFields } from "../../engine/forms/known-fields";
 import { exceptionMessages, formatMessage } from "../../engine/messages";
-import type { Answer } from "../../engine/provider-client/provider-api";
+import type { Answer, Failure } from "../../engine/provider-client/provider-api";
 import { setFlash } from "../../engine/session/flash.server";
 import {
   chosenField,
@@ -134,17 +133,14 @@ export async function changeExceptions(
     { schema: change.schema },
   );
   const key = readIdempotencyKey(form);
-  if (submission.status !== "success")
-    return redisplayForm({ ...replyToInvalid(submission, key), intent }, null);
+  const redisplay = (failure: Failure | null) => {
+    const { failed } = exceptionMessages;
+    const reply = replyToForm(submission, key, failure, failed);
+    return redisplayForm({ ...reply, intent }, failure);
+  };
+  if (submission.status !== "success") return redisplay(null);
   const answer = await change.send(context, submission.value, key);
-  if (!answer.ok)
-    return redisplayForm(
-      {
-        ...replyToFailure(submission, key, answer, exceptionMessages.failed),
-        intent,
-      },
-      answer,
-    );
+  if (!answer.ok) return redisplay(answer);
   const [one, many] = change.done;
   setFlash(
     context,

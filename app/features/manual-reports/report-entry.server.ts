@@ -7,8 +7,7 @@ import {
   createIdempotencyKey,
   readIdempotencyKey,
   redisplayForm,
-  replyToFailure,
-  replyToInvalid,
+  replyToForm,
 } from "../../engine/forms/idempotent-form.server";
 import { loadWithdrawableReports } from "../corrections/index.server";
 import { isRedisplay } from "../../engine/forms/redisplay";
@@ -205,14 +204,12 @@ export async function reportItem(
   const scheduled = readTypedDate(readHiddenText(form, "scheduled"));
   const heading = headingOf(kind, readHiddenText(form, "location"), scheduled);
   const createReply = (failure: Failure | null): ReportReply => ({
-    ...(failure
-      ? replyToFailure(
-          submission,
-          key,
-          failure,
-          manualReportMessages.reportFailed,
-        )
-      : replyToInvalid(submission, key)),
+    ...replyToForm(
+      submission,
+      key,
+      failure,
+      manualReportMessages.reportFailed,
+    ),
     review: null,
     heading,
   });

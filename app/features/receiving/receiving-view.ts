@@ -1,5 +1,5 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { ScanOutcome } from "../../../provider/contract/extensions/receiving";
+import type { FormReply } from "../../engine/forms/form-reply";
 
 /** What the forms of the page at the door do. */
 export type ReceivingIntent = "scan" | "condition" | "end";
@@ -83,12 +83,8 @@ export interface ScanAnswer {
 }
 
 /** The reply to a form of the page at the door. */
-export interface ReceivingReply {
+export interface ReceivingReply extends FormReply {
   intent: ReceivingIntent;
-  answer: SubmissionResult;
-  key: string;
-  unsure: boolean;
-  expired: boolean;
   /** What the scans have found; null if they were not saved. */
   found: ScanAnswer[] | null;
 }

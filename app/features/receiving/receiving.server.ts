@@ -16,8 +16,7 @@ import {
   createIdempotencyKey,
   readIdempotencyKey,
   redisplayForm,
-  replyToFailure,
-  replyToInvalid,
+  replyToForm,
   type RepliedSubmission,
 } from "../../engine/forms/idempotent-form.server";
 import { intentField } from "../../engine/forms/intent";
@@ -271,11 +270,11 @@ function refuse(
   failure: Failure | null,
   fallback = "",
 ) {
-  const { answer, ...reply } = failure
-    ? replyToFailure(submission, key, failure, fallback)
-    : replyToInvalid(submission, key);
-  const shown: ReceivingReply = { ...reply, answer, intent, found: null };
-  return redisplayForm(shown, failure);
+  const reply = replyToForm(submission, key, failure, fallback);
+  return redisplayForm<ReceivingReply>(
+    { ...reply, intent, found: null },
+    failure,
+  );
 }
 
 async function scan({ context, form, key, deliveryID }: Submitted) {

@@ -5,13 +5,12 @@ import type { CallName, RequestOf } from "../../../../provider/contract/calls";
 import { maxNameLength } from "../../../../provider/contract/extensions/imports";
 import {
   callIdempotent,
-  isOutcomeUnknown,
-  nextIdempotencyKey,
   readIdempotencyKey,
   redisplayForm,
+  replyToForm,
+  withoutPassword,
 } from "../../../engine/forms/idempotent-form.server";
 import { dataImportMessages, formatMessage } from "../../../engine/messages";
-import { messageFor } from "../../../engine/provider-client/errors";
 import type { Failure } from "../../../engine/provider-client/provider-api";
 import { setFlash } from "../../../engine/session/flash.server";
 import type { ListReply } from "./list-view";
@@ -41,19 +40,13 @@ export function listReply<Value>(
   failure: Failure | null,
   fallback: string,
 ) {
-  const key = readIdempotencyKey(form);
-  const isExpired = failure?.code === "expired";
-  const reply: ListReply = {
-    answer: submission.reply({
-      hideFields: ["currentPassword"],
-      formErrors: failure && !isExpired ? [messageFor(failure, fallback)] : [],
-    }),
-    intent,
-    key: failure ? nextIdempotencyKey(failure, key) : key,
-    unsure: failure !== null && isOutcomeUnknown(failure),
-    expired: isExpired,
-  };
-  return redisplayForm(reply, failure);
+  const reply = replyToForm(
+    withoutPassword(submission),
+    readIdempotencyKey(form),
+    failure,
+    fallback,
+  );
+  return redisplayForm<ListReply>({ ...reply, intent }, failure);
 }
 
 /**

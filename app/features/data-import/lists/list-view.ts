@@ -1,17 +1,12 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { FormReply } from "../../../engine/forms/form-reply";
 import { intentField } from "../../../engine/forms/intent";
 import type { OwnListView } from "../../own-lists/own-list-view";
 import type { Choice } from "../../../engine/forms/fields/form-field";
 
 /** A form or button of a list that was not executed. */
-export interface ListReply {
-  /** Conform's reply, with the values and errors of the form; of a button, only its error. */
-  answer: SubmissionResult;
+export interface ListReply extends FormReply {
   /** The form that it belongs to. */
   intent: string;
-  key: string;
-  unsure: boolean;
-  expired: boolean;
 }
 
 /** The forms of a list, by their `intent`. */

@@ -18,8 +18,7 @@ import {
   createIdempotencyKey,
   readIdempotencyKey,
   redisplayForm,
-  replyToFailure,
-  replyToInvalid,
+  replyToForm,
 } from "../../../engine/forms/idempotent-form.server";
 import { knownFields } from "../../../engine/forms/known-fields";
 import { loadForExtension } from "../../../engine/forms/load-for-extension.server";
@@ -31,6 +30,7 @@ import { isRedisplay } from "../../../engine/forms/redisplay";
 import { bookingMessages, correctionMessages } from "../../../engine/messages";
 import { paths } from "../../../paths";
 import { messageFor, statusFor } from "../../../engine/provider-client/errors";
+import type { Failure } from "../../../engine/provider-client/provider-api";
 import { consumeFlash, setFlash } from "../../../engine/session/flash.server";
 import { findCancellation, loadHistory } from "../../corrections/index.server";
 import type { BillDetailsReply, BillDetailsView } from "./booking-view";
@@ -146,31 +146,21 @@ export async function addBillDetails({
     schema: schemaOf(asked),
   });
   const key = readIdempotencyKey(form);
-  const replyWith = (
-    reply: ReturnType<typeof replyToInvalid>,
-  ): BillDetailsReply => ({ ...reply, asked });
+  const redisplay = (failure: Failure | null) => {
+    const failed = bookingMessages.billDetailsFailed;
+    const reply = replyToForm(submission, key, failure, failed);
+    return redisplayForm<BillDetailsReply>({ ...reply, asked }, failure);
+  };
   // Without a field there is nothing to add: the page shows what the booking has.
   if (asked.length === 0) throw redirect(paths.booking(bookingID), 303);
-  if (submission.status !== "success")
-    return redisplayForm(replyWith(replyToInvalid(submission, key)), null);
+  if (submission.status !== "success") return redisplay(null);
   const answer = await callIdempotent(
     context,
     "addBillDetails",
     { bookingID, ...submission.value },
     key,
   );
-  if (!answer.ok)
-    return redisplayForm(
-      replyWith(
-        replyToFailure(
-          submission,
-          key,
-          answer,
-          bookingMessages.billDetailsFailed,
-        ),
-      ),
-      answer,
-    );
+  if (!answer.ok) return redisplay(answer);
   setFlash(context, bookingMessages.billDetailsAdded);
   throw redirect(paths.booking(bookingID), 303);
 }

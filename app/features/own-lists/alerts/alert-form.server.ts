@@ -14,9 +14,7 @@ import {
   callIdempotent,
   createIdempotencyKey,
   readIdempotencyKey,
-  redisplayForm,
-  replyToFailure,
-  replyToInvalid,
+  redisplaySubmission,
 } from "../../../engine/forms/idempotent-form.server";
 import { readTypedTimeZone } from "../../../engine/forms/time-zone.server";
 import { knownFields } from "../../../engine/forms/known-fields";
@@ -257,7 +255,7 @@ export async function saveAlert({ request, context }: RouteArgs) {
   const submission = parseWithZod(knownFields(form, alertFields), { schema });
   const key = readIdempotencyKey(form);
   if (submission.status !== "success")
-    return redisplayForm(replyToInvalid(submission, key), null);
+    return redisplaySubmission(submission, key, null);
   if (submission.value.kind === "exception")
     await requireExtension(context, "exceptions");
   const answer = await callIdempotent(
@@ -267,10 +265,7 @@ export async function saveAlert({ request, context }: RouteArgs) {
     key,
   );
   if (!answer.ok)
-    return redisplayForm(
-      replyToFailure(submission, key, answer, alertMessages.failed),
-      answer,
-    );
+    return redisplaySubmission(submission, key, answer, alertMessages.failed);
   setFlash(context, alertMessages.saved);
   throw redirect(paths.alerts(), 303);
 }

@@ -15,9 +15,7 @@ import {
   callIdempotent,
   createIdempotencyKey,
   readIdempotencyKey,
-  redisplayForm,
-  replyToFailure,
-  replyToInvalid,
+  redisplaySubmission,
 } from "../../../engine/forms/idempotent-form.server";
 import { knownFields } from "../../../engine/forms/known-fields";
 import { loadForExtension } from "../../../engine/forms/load-for-extension.server";
@@ -180,7 +178,7 @@ export async function createLink({ request, context }: RouteArgs) {
   const submission = parseWithZod(knownFields(form, linkFields), { schema });
   const key = readIdempotencyKey(form);
   if (submission.status !== "success")
-    return redisplayForm(replyToInvalid(submission, key), null);
+    return redisplaySubmission(submission, key, null);
   const { subject, numbers, days, parts } = submission.value;
   const answer = await callIdempotent(
     context,
@@ -195,10 +193,7 @@ export async function createLink({ request, context }: RouteArgs) {
     key,
   );
   if (!answer.ok)
-    return redisplayForm(
-      replyToFailure(submission, key, answer, shareLinkMessages.createFailed),
-      answer,
-    );
+    return redisplaySubmission(submission, key, answer, shareLinkMessages.createFailed);
   const origin = context.env.publicOrigins[0] ?? new URL(request.url).origin;
   const created: CreatedLink = {
     created: {

@@ -12,10 +12,8 @@ import { currentPassword } from "../../../engine/forms/current-password.server";
 import {
   callIdempotent,
   readIdempotencyKey,
-  redisplayForm,
-  replyToFailure,
-  replyToInvalid,
-  type RepliedSubmission,
+  redisplaySubmission,
+  withoutPassword,
 } from "../../../engine/forms/idempotent-form.server";
 import { intentField } from "../../../engine/forms/intent";
 import { knownFields } from "../../../engine/forms/known-fields";
@@ -149,13 +147,9 @@ export async function changeTokens({ request, context }: RouteArgs) {
 async function createToken(context: AppLoadContext, form: FormData) {
   const key = readIdempotencyKey(form);
   const submission = parseWithZod(knownFields(form, tokenFields), { schema });
-  /** What has been typed stands in the form again, but for the password. */
-  const typed: RepliedSubmission = {
-    reply: (options) =>
-      submission.reply({ ...options, hideFields: ["currentPassword"] }),
-  };
+  const typed = withoutPassword(submission);
   if (submission.status !== "success")
-    return redisplayForm(replyToInvalid(typed, key), null);
+    return redisplaySubmission(typed, key, null);
   const answer = await callIdempotent(
     context,
     "createApiToken",
@@ -163,10 +157,7 @@ async function createToken(context: AppLoadContext, form: FormData) {
     key,
   );
   if (!answer.ok)
-    return redisplayForm(
-      replyToFailure(typed, key, answer, apiMessages.createFailed),
-      answer,
-    );
+    return redisplaySubmission(typed, key, answer, apiMessages.createFailed);
   const { token } = answer;
   const page = examplePage(submission.value.scopes);
   const origin = originOf(context);

@@ -8,9 +8,7 @@ import {
   callIdempotent,
   createIdempotencyKey,
   readIdempotencyKey,
-  redisplayForm,
-  replyToFailure,
-  replyToInvalid,
+  redisplaySubmission,
 } from "../../../engine/forms/idempotent-form.server";
 import { readFormText } from "../../../engine/forms/read-form-text";
 import { intentField } from "../../../engine/forms/intent";
@@ -119,10 +117,7 @@ export async function saveReportMail({ request, context }: RouteArgs) {
   });
   const finish = (answer: Failure | { ok: true }, message: string) => {
     if (!answer.ok)
-      return redisplayForm(
-        replyToFailure(submission, key, answer, viewMessages.failed),
-        answer,
-      );
+      return redisplaySubmission(submission, key, answer, viewMessages.failed);
     setFlash(context, message);
     throw redirect(paths.views(), 303);
   };
@@ -137,7 +132,7 @@ export async function saveReportMail({ request, context }: RouteArgs) {
     return finish(answer, subscriptionMessages.mailStopped);
   }
   if (submission.status !== "success" || submission.value.when === null)
-    return redisplayForm(replyToInvalid(submission, key), null);
+    return redisplaySubmission(submission, key, null);
   const { when, hour, timeZone, skipEmpty, id } = submission.value;
   const answer = await callIdempotent(
     context,

@@ -9,9 +9,7 @@ import {
   callIdempotent,
   createIdempotencyKey,
   readIdempotencyKey,
-  redisplayForm,
-  replyToFailure,
-  replyToInvalid,
+  redisplaySubmission,
 } from "../../../engine/forms/idempotent-form.server";
 import { intentField } from "../../../engine/forms/intent";
 import { knownFields } from "../../../engine/forms/known-fields";
@@ -139,7 +137,7 @@ export async function saveView({ request, context }: RouteArgs) {
   const submission = parseWithZod(knownFields(form, viewFields), { schema });
   const key = readIdempotencyKey(form);
   if (submission.status !== "success" || submission.value.path === null) {
-    return redisplayForm(replyToInvalid(submission, key), null);
+    return redisplaySubmission(submission, key, null);
   }
   const { name, path, group, id } = submission.value;
   const answer = await callIdempotent(
@@ -154,10 +152,7 @@ export async function saveView({ request, context }: RouteArgs) {
     key,
   );
   if (!answer.ok)
-    return redisplayForm(
-      replyToFailure(submission, key, answer, viewMessages.failed),
-      answer,
-    );
+    return redisplaySubmission(submission, key, answer, viewMessages.failed);
   if (form.get(intentField) === viewFormIntents.mail)
     throw redirect(paths.reportMail(answer.viewID), 303);
   setFlash(context, formatMessage(viewMessages.saved, { name }));
