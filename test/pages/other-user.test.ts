@@ -1,20 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject } from "vitest";
 import type { FormValue, Page } from "../portal/page";
-import { sharedSession, signInOf, type Role } from "../portal/sessions";
+import { signInOf, type Role } from "../portal/sessions";
 import type { Visitor } from "../portal/visitor";
-import { test } from "./harness/test";
+import { signInShared, test } from "./harness/test";
 
 /** Replaces the session of the browser, as a sign-in in another tab does. */
 async function signInElsewhere(visitor: Visitor, role: Role) {
   visitor.clearCookies();
-  const worker = `pages-${process.env.VITEST_POOL_ID ?? ""}`;
-  for (const { name, value } of await sharedSession(
-    inject("portal"),
-    role,
-    worker,
-  ))
-    visitor.setCookie(name, value);
+  await signInShared(visitor, role);
 }
 
 /** The first name in the header of a page. */

@@ -111,7 +111,7 @@ export function criteriaOf<Name extends PagedCallName, Criteria>(
 }
 
 /** Returns the path of a route with criteria in place of its parameter. */
-export const fillRoute = (route: string, encodedCriteria: string): string =>
+const fillRoute = (route: string, encodedCriteria: string): string =>
   route.replace(/:\w+/, () => encodedCriteria);
 
 /** Returns criteria that the address accepts: those that are required, or the first. */

@@ -23,6 +23,13 @@ const visitorAs =
     return visitor;
   };
 
+/** Signs a visitor in as a demonstration user, in the session that the tests of this worker share. */
+export async function signInShared(visitor: Visitor, role: Role) {
+  const worker = `pages-${process.env.VITEST_POOL_ID ?? ""}`;
+  const cookies = await sharedSession(inject("portal"), role, worker);
+  for (const { name, value } of cookies) visitor.setCookie(name, value);
+}
+
 /** Tests of what the portal sends: each visitor is a browser without JavaScript at an address of its own. */
 export const test = base
   .extend("visitor", async ({}, { onCleanup }) => {
@@ -31,15 +38,12 @@ export const test = base
     return visitor;
   })
   /** Signs the visitor in as a demonstration user, in the session that the tests of this worker share. */
-  .extend("signInAs", ({ visitor }) => async (role: Role) => {
-    const worker = `pages-${process.env.VITEST_POOL_ID ?? ""}`;
-    for (const { name, value } of await sharedSession(
-      inject("portal"),
-      role,
-      worker,
-    ))
-      visitor.setCookie(name, value);
-  })
+  .extend(
+    "signInAs",
+    ({ visitor }) =>
+      (role: Role) =>
+        signInShared(visitor, role),
+  )
   /** The visitor, signed in as that demonstration user. */
   .extend("administrator", visitorAs("administrator"))
   .extend("national", visitorAs("national"))
