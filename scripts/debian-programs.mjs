@@ -48,7 +48,10 @@ export async function installPackages(packages, { quiet }) {
     : ["sudo", "-n", "apt-get"];
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   const install = ["install", "-y", "-q", "--no-install-recommends"];
-  for (const args of [["update", "-q"], [...install, ...packages]])
+  for (const args of [
+    ["update", "-q"],
+    [...install, ...packages],
+  ])
     await run(program, [...before, ...args], { env, quiet });
 }
 

@@ -57,7 +57,9 @@ const scrape = async () => {
   return answer.text();
 };
 const workers = () =>
-  childrenOf(portal.program.pid).filter(({ program }) => program.includes("server.js"));
+  childrenOf(portal.program.pid).filter(({ program }) =>
+    program.includes("server.js"),
+  );
 const providers = () =>
   childrenOf(portal.program.pid).filter(({ program }) =>
     program.includes("provider.js"),
@@ -178,7 +180,10 @@ test("a portal of several processes finds its provider again when that was kille
 });
 
 test("a portal of several processes ends with all of them when it is asked to stop", async () => {
-  const all = [portal.program.pid, ...childrenOf(portal.program.pid).map(({ pid }) => pid)];
+  const all = [
+    portal.program.pid,
+    ...childrenOf(portal.program.pid).map(({ pid }) => pid),
+  ];
   await portal.stop();
   expect(all.filter(isAlive)).toEqual([]);
   // A portal that does not end in time is killed, and has no exit code.

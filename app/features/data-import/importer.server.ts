@@ -9,9 +9,9 @@ import type { CallOptions } from "../../engine/provider-client/provider-api";
  * @throws a 404 response for all others, so that the screens do not reveal that they exist; an error
  *   response if the provider does not answer; the redirect of an expired session
  */
-export async function requireImporter(
-  { api }: Pick<AppLoadContext, "api">,
-): Promise<void> {
+export async function requireImporter({
+  api,
+}: Pick<AppLoadContext, "api">): Promise<void> {
   const answer = await api.call("getMayImport");
   if (answer.ok && answer.result) return;
   const isUnavailable = !answer.ok && answer.code !== "refused";

@@ -17,7 +17,10 @@ import {
 import { intentField } from "../../engine/forms/intent";
 import { knownFields } from "../../engine/forms/known-fields";
 import { exceptionMessages, formatMessage } from "../../engine/messages";
-import type { Answer, Failure } from "../../engine/provider-client/provider-api";
+import type {
+  Answer,
+  Failure,
+} from "../../engine/provider-client/provider-api";
 import { setFlash } from "../../engine/session/flash.server";
 import {
   chosenField,

@@ -204,12 +204,7 @@ export async function reportItem(
   const scheduled = readTypedDate(readHiddenText(form, "scheduled"));
   const heading = headingOf(kind, readHiddenText(form, "location"), scheduled);
   const createReply = (failure: Failure | null): ReportReply => ({
-    ...replyToForm(
-      submission,
-      key,
-      failure,
-      manualReportMessages.reportFailed,
-    ),
+    ...replyToForm(submission, key, failure, manualReportMessages.reportFailed),
     review: null,
     heading,
   });

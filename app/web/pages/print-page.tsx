@@ -162,7 +162,10 @@ function PrintedTable({
             {totals.cells.map((cell, i) => {
               const { key, kind } = table.columns[i] ?? {};
               return (
-                <td key={key} className={kind && isNumeric(kind) ? "n" : undefined}>
+                <td
+                  key={key}
+                  className={kind && isNumeric(kind) ? "n" : undefined}
+                >
                   {cell}
                 </td>
               );

@@ -14,10 +14,7 @@ import { Dialog } from "./dialog";
 import { FlashNotice } from "../flash/flash-notice";
 import { InvitationList } from "../members/invitation-list";
 import { UserList } from "../user-list";
-import {
-  adminMessages,
-  formatMessage,
-} from "../../../engine/messages";
+import { adminMessages, formatMessage } from "../../../engine/messages";
 import { Notice } from "../../../ui/shell/notice";
 
 interface EditGroupDialogProps {

@@ -193,7 +193,12 @@ export async function createLink({ request, context }: RouteArgs) {
     key,
   );
   if (!answer.ok)
-    return redisplaySubmission(submission, key, answer, shareLinkMessages.createFailed);
+    return redisplaySubmission(
+      submission,
+      key,
+      answer,
+      shareLinkMessages.createFailed,
+    );
   const origin = context.env.publicOrigins[0] ?? new URL(request.url).origin;
   const created: CreatedLink = {
     created: {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { Capabilities } from "../../../../app/engine/provider-client/capabilities.server";
+import { ProviderConnection } from "../../../../app/engine/provider-client/connection.server";
 import { useProviderConnection } from "../../support/use-provider-connection";
 
 const { provider, connection } = useProviderConnection();

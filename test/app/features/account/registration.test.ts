@@ -192,33 +192,31 @@ describe("A password", () => {
 
 /** Random texts of characters that the rules mention. */
 const nearRules = fc.oneof(
-    { weight: 4, arbitrary: fc.constant("") },
-    {
-      weight: 8,
-      arbitrary: fc.string({
-        unit: fc.constantFrom(
-          ..."aAzZ019!ä´ß٣ \t\0\u0308\u200b\u200c\u200d\u202e\ufe0f\u00ad\u3164",
-          "🙂",
-          "李",
-          "م",
-          "@",
-          ".",
-          "<",
-          ",",
-        ),
-        maxLength: 12,
-      }),
-    },
-    { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 20 }) },
-    { weight: 1, arbitrary: fc.string({ minLength: 120, maxLength: 300 }) },
-  );
+  { weight: 4, arbitrary: fc.constant("") },
+  {
+    weight: 8,
+    arbitrary: fc.string({
+      unit: fc.constantFrom(
+        ..."aAzZ019!ä´ß٣ \t\0\u0308\u200b\u200c\u200d\u202e\ufe0f\u00ad\u3164",
+        "🙂",
+        "李",
+        "م",
+        "@",
+        ".",
+        "<",
+        ",",
+      ),
+      maxLength: 12,
+    }),
+  },
+  { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 20 }) },
+  { weight: 1, arbitrary: fc.string({ minLength: 120, maxLength: 300 }) },
+);
 const oneOrNear = (text: string) =>
-  fc
-    .tuple(fc.boolean(), nearRules, nearRules)
-    .map(([isRight, before, after]) =>
-      // Forms can only contain well-formed text.
-      (isRight ? text : `${before}${text}${after}`).toWellFormed(),
-    );
+  fc.tuple(fc.boolean(), nearRules, nearRules).map(([isRight, before, after]) =>
+    // Forms can only contain well-formed text.
+    (isRight ? text : `${before}${text}${after}`).toWellFormed(),
+  );
 
 test("portal and provider accept the same registrations", () => {
   const numRuns = 100;
