@@ -137,8 +137,12 @@ export async function changeExceptions(
   );
   const key = readIdempotencyKey(form);
   const redisplay = (failure: Failure | null) => {
-    const { failed } = exceptionMessages;
-    const reply = replyToForm(submission, key, failure, failed);
+    const reply = replyToForm(
+      submission,
+      key,
+      failure,
+      exceptionMessages.failed,
+    );
     return redisplayForm({ ...reply, intent }, failure);
   };
   if (submission.status !== "success") return redisplay(null);

@@ -1,13 +1,22 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { stagePortal, type StagedPortal } from "../support/portal";
 import { carton } from "../support/shapes";
-import { usePortal } from "../support/use-portal";
+import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
 
 const path = "/search/manifest-search/m=1";
 const headers = { cookie: "session=1" };
 
-const { provider, portal } = usePortal();
-beforeEach(() => {
-  provider.bodies = {};
+let provider: FakeProvider;
+let portal: StagedPortal;
+
+beforeEach(async () => {
+  provider = await startFakeProvider();
+  portal = await stagePortal({ providerUrl: provider.url });
+});
+
+afterEach(async () => {
+  await portal.close();
+  await provider.close();
 });
 
 const findCartons = (...cartons: ReturnType<typeof carton>[]) => {
