@@ -1,4 +1,13 @@
-import { asn, choice, code, day, exportOnly, instant, text } from "../fields";
+import {
+  asn,
+  choice,
+  code,
+  day,
+  exportOnly,
+  instant,
+  text,
+  yesNo,
+} from "../fields";
 import {
   checkAllPools,
   checkOpenMonth,
@@ -33,6 +42,8 @@ export const cartons: Kind = defineKind({
     storeScheme: choice("Store Scheme", ["number", "GLN", "DUNS"], {
       isInternal: true,
     }),
+    // The carton names no store: it is that to which its shipment goes.
+    isShipTo: yesNo("Is Ship-To", { isInternal: true }),
     asn: asn("ASN", { isRequired: true, example: "00100614140000000014" }),
     packingSlip: code("Packing Slip", 40, { example: "PS900771" }),
     pallet: asn("Pallet"),
@@ -48,6 +59,14 @@ export const cartons: Kind = defineKind({
     await tx.query(`ANALYZE ${stagedTable(cartons)}`);
     await checkPool(context, cartons);
     await checkOpenMonth(context, cartons, "storeDate", "s.store_date");
+    // Also a store may have the number that is the name of the pool.
+    await reject({
+      kind: cartons,
+      field: "store",
+      where:
+        "s.is_ship_to AND EXISTS (SELECT FROM pool p WHERE p.name = s.store)",
+      message: importMessage("shipToIsPool"),
+    });
     await checkStores(context, cartons);
     // One notice has a carton once, whatever its pools.
     const pool = `CASE WHEN s.sender IS NULL THEN ${manifestPool} END`;

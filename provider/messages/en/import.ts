@@ -428,6 +428,12 @@ export const importMessages = {
   noGe: "The functional group has no GE segment; send the group again with all of its segments.",
   ssccRange:
     "The range of SSCCs ends before it begins; send the first number, then the last.",
+  testInterchange:
+    "ISA15 is T: the sender marks this interchange as a test. It is read like any other; if its values are not real, have the sender cancel them.",
+  twoPlaces:
+    "N1*{role} stands twice in this level, with the codes {first} and {second}; send one of them.",
+  shipToIsPool:
+    "The carton names no store, and the ship-to party of its shipment (N1*ST) is a pool. Send N1*BY (or Z7) with the number (92), GLN (UL) or DUNS number (1 or 9) of the store at its order level.",
   manySsccs:
     "The level has more than {max} SSCCs; send a level for each carton.",
   noIea:

@@ -440,6 +440,12 @@ export const importMessages: Translation<typeof english> = {
   ssccRange:
     "El intervalo de SSCC termina antes de empezar; envíe el primer número y después el último.",
   manySsccs: "El nivel tiene más de {max} SSCC; envíe un nivel por caja.",
+  testInterchange:
+    "ISA15 es T: el remitente marca este intercambio como prueba. Se lee como cualquier otro; si sus valores no son reales, pida al remitente que los cancele.",
+  twoPlaces:
+    "N1*{role} está dos veces en este nivel, con los códigos {first} y {second}; envíe uno de ellos.",
+  shipToIsPool:
+    "La caja no nombra ninguna tienda, y el destinatario de su envío (N1*ST) es un pool. Envíe N1*BY (o Z7) con el número (92), el GLN (UL) o el número DUNS (1 o 9) de la tienda en su nivel de pedido.",
   noIea:
     "El documento termina sin un segmento IEA, por lo que puede faltar una parte; envíe de nuevo el documento completo.",
   emptyX12:

@@ -256,6 +256,24 @@ onEachEngine("ship notices", (engine) => {
     expect(job?.acknowledgement).toContain("AK5*A~");
   });
 
+  it("whose ship-to party is a pool name no store with it, also if a store has the same code", async () => {
+    const notice = (store: string) =>
+      load({
+        sentAt: first,
+        pool: null,
+        cartons: [{ asn: "A1", store, isShipTo: "yes" }],
+      });
+    await importRecords(storage.db, "pools", { name: "501" });
+    await importRecords(storage.db, "stores", storeRecord("501", "CHI"));
+    const { status, stored } = await notice("501");
+    expect(status).toBe("rejected");
+    expect(stored[0]?.message).toBe(
+      "The carton names no store, and the ship-to party of its shipment (N1*ST) is a pool. Send N1*BY (or Z7) with the number (92), GLN (UL) or DUNS number (1 or 9) of the store at its order level.",
+    );
+    expect(await listCartons(storage.db)).toEqual([]);
+    expect((await notice("1011")).stored).toEqual([]);
+  });
+
   it("leave a carton that was delivered before they were sent where it was delivered", async () => {
     await load({ sentAt: first, cartons: [{ asn: "A1" }] });
     await importRecords(storage.db, "scans", {

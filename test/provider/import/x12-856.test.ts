@@ -248,12 +248,70 @@ describe("stores", () => {
       );
       expect(errors).toEqual([]);
       expect(notice?.pool).toBeNull();
+      const isShipTo = order[0]?.startsWith("N1") ? null : "yes";
       expect(cartons).toMatchObject([
-        { store: "1011", storeScheme: "number", pool: null },
-        { store: "1011", storeScheme: "number", pool: null },
+        { store: "1011", storeScheme: "number", pool: null, isShipTo },
+        { store: "1011", storeScheme: "number", pool: null, isShipTo },
       ]);
     },
   );
+
+  const named = "N1*BY*A*92*1020";
+  it.each([
+    ["after it", ["REF*PK*1"], [named], "3"],
+    ["before it", [named], ["REF*PK*1"], "5"],
+  ])(
+    "a carton without a store is an error if a carton %s has another one than the ship-to party",
+    async (_, first, second, level) => {
+      const { errors } = await readNotice(
+        ...["HL*1**S", "N1*ST*STORE*92*1011"],
+        ...["HL*2*1*O", ...first, "HL*3*2*P", `MAN*GM*${mark(1)}`],
+        ...["HL*4*1*O", ...second, "HL*5*4*P", `MAN*GM*${mark(2)}`],
+      );
+      expect(errors.map(({ message }) => message)).toEqual([
+        expect.stringContaining(`The carton of level ${level} has no store`),
+      ]);
+    },
+  );
+
+  it.each([
+    [
+      "a buyer of the shipment is not the store of an order that names one otherwise",
+      ["N1*ST*POOL*92*CHI", "N1*BY*OFFICE*92*0001"],
+      ["N1*ST*A*91*0101"],
+      "The store of level 5 has 91 in N103",
+    ],
+    [
+      "a ship-to party of the shipment is not the store of an order that names one otherwise",
+      ["N1*ST*STORE*92*1011"],
+      ["N1*BY*A*91*0101"],
+      "The store of level 5 has 91 in N103",
+    ],
+    [
+      "of two stores of an order, neither counts",
+      ["N1*ST*POOL*92*CHI"],
+      ["N1*BY*A*92*1011", "N1*BY*B*92*1020"],
+      "N1*BY stands twice in this level, with the codes 1011 and 1020",
+    ],
+  ])("%s", async (_, shipment, order, message) => {
+    const { errors } = await readNotice(
+      ...["HL*1**S", ...shipment],
+      ...["HL*2*1*O", "HL*3*2*P", `MAN*GM*${mark(1)}`],
+      ...["HL*4*1*O", ...order, "HL*5*4*P", `MAN*GM*${mark(2)}`],
+    );
+    expect(errors.map((one) => one.message)).toContainEqual(
+      expect.stringContaining(message),
+    );
+  });
+
+  it("a store with codes of two kinds is one store", async () => {
+    const { cartons, errors } = await read(
+      "N1*BY*A*92*1011",
+      "N1*BY*A*UL*0078742000992",
+    );
+    expect(errors).toEqual([]);
+    expect(cartons).toMatchObject([{ store: "1011", storeScheme: "number" }]);
+  });
 
   it("a carton without a store is an error", async () => {
     for (const [shipTo, party, message] of [

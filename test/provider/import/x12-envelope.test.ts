@@ -283,6 +283,17 @@ it("a transaction set with the control number of an earlier one is rejected alon
   expect((await codesOf(document)).sets).toEqual(["", "23"]);
 });
 
+it("an interchange that its sender marks as a test is read, and noted", async () => {
+  const { records, errors, notes } = await readX12(
+    two.replace("*0*P*>", "*0*T*>"),
+  );
+  expect(errors).toEqual([]);
+  expect(records).toHaveLength(4);
+  expect(notes).toEqual([
+    "segment 1 (ISA): ISA15 is T: the sender marks this interchange as a test. It is read like any other; if its values are not real, have the sender cancel them.",
+  ]);
+});
+
 it("an IEA control number that differs is noted and rejects nothing", async () => {
   const { errors, notes } = await readX12(
     two.replace("IEA*1*000000101", "IEA*1*000000102"),

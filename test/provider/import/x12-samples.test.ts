@@ -22,6 +22,7 @@ describe("856 of pick and pack", () => {
     ...shipped,
     store,
     storeScheme: "number",
+    isShipTo: null,
     asn,
     packingSlip: slip,
     pallet: null,

@@ -60,8 +60,10 @@ class ShipNoticeReader implements SetReader {
   #notice: Notice | null = null;
   /** The BSN segment until the record of the notice is added, before its first carton. */
   #pending: Segment | null = null;
-  /** The ship-to party of the shipment if it is a store, because the first carton names no other one. */
+  /** The ship-to party of the shipment if it is a store, because no carton names another one. */
   #shipTo: Party | null = null;
+  /** The first carton whose store is this party, because it names none. */
+  #withoutStore: Level | null = null;
   #shared: SharedValues | null = null;
   readonly #heading = new LevelValues();
   #shipment: Level | null = null;
@@ -304,26 +306,19 @@ class ShipNoticeReader implements SetReader {
         ),
       )
       .filter((found) => found !== null);
-    const named = stores.find(({ scheme }) => scheme !== null);
+    // The nearest level that names a store says which it is: a further one may name the office of the buyer.
+    const [nearest] = stores;
+    const named = nearest?.scheme ? nearest : undefined;
     if (this.#pending && (stores.length === 0 || named))
       this.#shipTo = this.#findShipTo(named);
     this.#addNotice();
     const shared = this.#shared;
     if (!shared) return;
-    const store = named ?? this.#shipTo;
+    if (named) this.#checkShipTo(named);
+    else if (!nearest) this.#withoutStore ??= level;
+    const store = named ?? (nearest ? null : this.#shipTo);
     if (!store) {
-      const qualifier = stores[0]?.qualifier;
-      this.#context.addFault({
-        segment: level.segment,
-        code: "missing",
-        missing: "N1",
-        message: qualifier
-          ? importMessage("unknownStoreQualifier", {
-              level: level.id,
-              qualifier,
-            })
-          : importMessage("cartonWithoutStore", { level: level.id }),
-      });
+      this.#addMissingStore(level, nearest?.qualifier);
       return;
     }
     const storeDate = findValue(places, storeDates);
@@ -363,6 +358,7 @@ class ShipNoticeReader implements SetReader {
           storeDate,
           store: store.code,
           storeScheme: store.scheme,
+          isShipTo: named ? null : "yes",
           asn: sscc,
           packingSlip,
           pallet,
@@ -385,6 +381,28 @@ class ShipNoticeReader implements SetReader {
     return party?.scheme && (!store || store.code === party.code)
       ? party
       : null;
+  }
+
+  /**
+   * Takes the ship-to party of the shipment for the pool if a carton names another store. A carton before it that
+   * names none has no store then.
+   */
+  #checkShipTo(named: Party): void {
+    if (!this.#shipTo || named.code === this.#shipTo.code) return;
+    this.#shipTo = null;
+    if (this.#withoutStore) this.#addMissingStore(this.#withoutStore);
+  }
+
+  /** @param qualifier N103 of the store that the level names, if it is none of those that are read */
+  #addMissingStore({ id, segment }: Level, qualifier?: string | null): void {
+    this.#context.addFault({
+      segment,
+      code: "missing",
+      missing: "N1",
+      message: qualifier
+        ? importMessage("unknownStoreQualifier", { level: id, qualifier })
+        : importMessage("cartonWithoutStore", { level: id }),
+    });
   }
 
   #addMissingSscc(level: Level): void {

@@ -1,5 +1,6 @@
 import { element, type Segment } from "./x12-segments";
 import { readDate, type SetContext } from "./x12-set";
+import { importMessage } from "../../../messages/import";
 
 /** How a store is identified, by identification code qualifier (N103, data element 66). */
 const storeSchemes = new Map([
@@ -12,6 +13,8 @@ const storeSchemes = new Map([
 ]);
 /** Roles of parties (N101, data element 98): buyer, mark-for party, ship-to and ship-from party. */
 const partyRoles = new Set(["BY", "Z7", "ST", "SF"]);
+/** Those of stores and pools, of which a level has one. */
+const placeRoles = new Set(["BY", "Z7", "ST"]);
 /** Qualifiers of references (REF01, data element 128): packing list, bill of lading, carrier's PRO number. */
 const referenceQualifiers = new Set(["PK", "BM", "CN"]);
 /**
@@ -98,12 +101,15 @@ export class LevelValues {
       }
       case "N1":
         if (qualifier !== null && partyRoles.has(qualifier)) {
-          this.#addParty(qualifier, {
+          const party = {
             name: element(segment, 2),
             code: element(segment, 4),
             qualifier: element(segment, 3),
             scheme: storeSchemes.get(element(segment, 3) ?? "") ?? null,
-          });
+          };
+          if (placeRoles.has(qualifier))
+            this.#refuseSecondPlace(context, segment, qualifier, party);
+          this.#addParty(qualifier, party);
         }
         break;
     }
@@ -113,6 +119,27 @@ export class LevelValues {
     if (value === null) return;
     this.#values ??= new Map();
     if (!this.#values.has(name)) this.#values.set(name, value);
+  }
+
+  /** Refuses two places of one role: nothing says which of them is meant. One place may have codes of several kinds. */
+  #refuseSecondPlace(
+    context: SetContext,
+    segment: Segment,
+    role: string,
+    { code, qualifier }: Party,
+  ): void {
+    const first = this.#parties?.get(role);
+    if (!first?.code || !code || first.code === code) return;
+    if (first.qualifier !== qualifier) return;
+    context.addFault({
+      segment,
+      code: "exceedsMaximumUse",
+      message: importMessage("twoPlaces", {
+        role,
+        first: first.code,
+        second: code,
+      }),
+    });
   }
 
   #addParty(role: string, party: Party): void {

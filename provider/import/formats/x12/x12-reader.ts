@@ -149,6 +149,8 @@ export class X12Reader {
     }
     this.#countEnvelope(header);
     this.#interchange = header;
+    if (element(header, 15) === "T")
+      this.#items.addNote(header, importMessage("testInterchange"));
     const sender = senderOf(header);
     if (this.acknowledgements.length === 0) this.sender = sender;
     else if (sender !== this.sender) this.sender = null;
