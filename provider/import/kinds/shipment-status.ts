@@ -1,6 +1,7 @@
 import {
   choice,
   code,
+  day,
   instant,
   instantOrDay,
   integer,
@@ -28,6 +29,8 @@ export const shipmentStatus: Kind = defineKind({
     code: code("Status Code", 10),
     reason: code("Reason Code", 10),
     at: instantOrDay("Time", { isRequired: true }),
+    // Its day by the clock of the place, which may be another one in UTC and in the portal's zone.
+    day: day("Day"),
     // "no" if neither the time nor its place tells the time zone.
     hasZone: yesNo("Has Zone"),
     sentAt: instant("Sent"),

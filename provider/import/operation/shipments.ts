@@ -181,7 +181,7 @@ export async function storeStatuses({
   await tx.query(
     `CREATE TEMPORARY TABLE status_match ON COMMIT DROP AS
      SELECT s.n, s.status, s.code, s.reason, s.sent_at, ${instantOf("s.at")} AS at,
-       ${hasTime("s.at")} AS has_time, s.stop, s.city, s.state, known.id AS shipment_id
+       ${hasTime("s.at")} AS has_time, s.day, s.stop, s.city, s.state, known.id AS shipment_id
      FROM ${statuses} s
      CROSS JOIN LATERAL (
        SELECT sh.id FROM shipment sh WHERE ${isSameShipment}
@@ -230,7 +230,7 @@ export async function storeStatuses({
          ${latest("s.status")} AS status, ${latest("s.has_time")} AS status_has_time,
          ${latest("s.at")} AS status_at, ${latest("s.code")} AS status_code,
          ${latest("s.reason")} AS status_reason, ${expected("s.at")} AS expected_at,
-         ${expected("s.has_time")} AS expected_has_time,
+         ${expected("s.has_time")} AS expected_has_time, ${expected("s.day")} AS expected_day,
          ${expected("s.sent_at")} AS expected_sent_at
        FROM status_match s GROUP BY s.shipment_id
      ), compared AS (
@@ -248,7 +248,8 @@ export async function storeStatuses({
            CASE WHEN ${isNewlyExpected} THEN l.expected_at ELSE sh.expected_at END AS expected_at,
            CASE WHEN ${isNewlyExpected} THEN l.expected_sent_at ELSE sh.expected_sent_at END
              AS expected_sent_at,
-           CASE WHEN ${isNewlyExpected} THEN (l.expected_at AT TIME ZONE CASE WHEN l.expected_has_time THEN $1 ELSE 'UTC' END)::date
+           CASE WHEN ${isNewlyExpected} THEN coalesce(l.expected_day,
+               (l.expected_at AT TIME ZONE CASE WHEN l.expected_has_time THEN $1 ELSE 'UTC' END)::date)
              ELSE sh.scheduled_date END AS scheduled_date
        ) AS wanted
      ), updated AS (

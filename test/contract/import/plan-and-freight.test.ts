@@ -243,6 +243,24 @@ onEachEngine("plans, shipments and positions", (engine) => {
       ),
     ).toMatchObject({
       notes: [],
+  it.each([
+    ["20261124*2330*PT", "2026-11-24"],
+    ["20261125*0330*UT", "2026-11-24"],
+    ["20261124", "2026-11-24"],
+  ])(
+    "a delivery that is estimated for %s is scheduled for that day by the clock of its place",
+    async (time, day) => {
+      await load("shipments", { pool: "CHI", pro: "PRO8", scac: "LTLP" });
+      await importFile(
+        storage.db,
+        estimates("0900", 26).replace("20261126*1500*UT", time),
+        null,
+        { timeZone: "America/Chicago" },
+      );
+      expect(await expectedDay()).toBe(day);
+    },
+  );
+
       status: "refused",
       status_time: "24 16:00",
       out_for_delivery_time: "24 14:00",

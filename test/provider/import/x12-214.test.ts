@@ -36,6 +36,16 @@ describe("times", () => {
     expect(statuses[0]).toMatchObject({ at, city: "PHOENIX", state: "AZ" });
   });
 
+  it.each([
+    ["20261120*2330*PT", "2026-11-20"],
+    ["20261120*2330", "2026-11-20"],
+    ["20261120", "2026-11-20"],
+    ["20261121*0730*UT", null],
+  ])("the day of %s is %s", async (time, day) => {
+    const { statuses } = await read(b10, `AT7*AG*NS***${time}`);
+    expect(statuses[0]).toMatchObject({ day });
+  });
+
   it("a local time at an unknown place is left to the portal's time zone", async () => {
     const { statuses } = await read(b10, "AT7*D1*NS***20261120*0810*LT");
     expect(statuses[0]).toMatchObject({
@@ -153,6 +163,7 @@ it.each([
       code,
       reason,
       at: "2026-11-20T08:10:00.000Z",
+      day: null,
       hasZone: null,
       sentAt: "2026-11-20T06:14:00.000Z",
       city: null,

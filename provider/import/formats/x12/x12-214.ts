@@ -7,7 +7,7 @@ import {
   type SetReader,
 } from "./x12-set";
 import { locateTimeZone } from "../../../place-time-zone";
-import { findZone, isLocalTime, toUtc } from "./x12-times";
+import { findZone, isLocalTime, parseDate, toUtc } from "./x12-times";
 import { importMessage } from "../../../messages/import";
 
 /**
@@ -233,6 +233,7 @@ class ShipmentStatusReader implements SetReader {
       code: code ?? appointment,
       reason: element(segment, code === null ? 4 : 2),
       at,
+      day: dayOf(segment),
       hasZone: zone === null && isLocal ? "no" : null,
       sentAt: this.#context.sentAt,
       city: place && element(place, 1),
@@ -285,6 +286,15 @@ class ShipmentStatusReader implements SetReader {
     return at;
   }
 }
+
+/** Time codes of UTC, whose day may be another one than that of the place. */
+const isOfUtc = /^(?:UT|GM|\d\d)$/;
+
+/** Returns the day of a status by the clock of which it has the time; null if that is the clock of no place. */
+const dayOf = (segment: Segment): string | null =>
+  element(segment, 6) !== null && isOfUtc.test(element(segment, 7) ?? "")
+    ? null
+    : parseDate(element(segment, 5) ?? "");
 
 /**
  * Parses a coordinate of MS1: degrees, minutes and seconds as DDDMMSS, with a direction.
