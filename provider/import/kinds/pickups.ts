@@ -19,10 +19,14 @@ import {
   instantText,
   mergeRows,
   stagedTable,
+  type ImportContext,
   type Kind,
 } from "../kind";
 import { rejectImpossibleTimes } from "../operation/visit-times";
+import { isReadInOtherZone } from "../operation/zoneless-times";
 import { importMessage } from "../../messages/import";
+import { findTimeZone } from "../../place-time-zone";
+import { namesZonePattern } from "../parse-times";
 
 /** SQL condition: a report by hand of the pickup of the staged record `s` in the pool `p` says this column. */
 const hasReport = (column: string) => `EXISTS (
@@ -93,8 +97,9 @@ export const pickups: Kind = defineKind({
           AND k.scheduled_date = s.scheduled_date`,
     });
   },
-  apply: ({ tx }) =>
-    mergeRows(tx, {
+  async apply(context) {
+    await noteOtherZones(context);
+    return mergeRows(context.tx, {
       table: "pickup",
       key: ["pool_id", "company", "address1", "scheduled_date"],
       columns: [
@@ -127,7 +132,8 @@ export const pickups: Kind = defineKind({
         LEFT JOIN route r ON r.pool_id = p.id AND r.route_date = s.scheduled_date AND r.number = s.route
         LEFT JOIN employee e ON e.number = s.employee
         LEFT JOIN zip_area area ON area.prefix = left(s.zip, 3)`,
-    }),
+    });
+  },
   exportSql: `SELECT p.name AS pool, k.company, k.address1, k.address2, k.city, k.state, k.zip,
       ${coordinateText("k.lat")} AS lat, ${coordinateText("k.lng")} AS lng, k.scheduled_date::text AS "scheduledDate",
       ${instantText("k.window_start")} AS "windowStart", ${instantText("k.window_end")} AS "windowEnd",
@@ -140,3 +146,43 @@ export const pickups: Kind = defineKind({
     LEFT JOIN employee e ON e.id = k.employee_id
     ORDER BY k.scheduled_date, p.name COLLATE "C", k.company COLLATE "C", k.address1 COLLATE "C", k.id`,
 });
+
+/** Pickups that a remark names, at most. */
+const maxNamed = 5;
+
+/** Says which pickups have times that name no zone and were read in that of another place. */
+async function noteOtherZones({
+  tx,
+  note,
+  timeZone,
+}: ImportContext): Promise<void> {
+  const staged = stagedTable(pickups);
+  const places = await tx.query<{ zip: string; city: string; state: string }>(
+    `SELECT DISTINCT zip, city, state FROM ${staged}`,
+  );
+  const fields = ["windowStart", "windowEnd", "arrival", "departure"];
+  const found = await tx.query<{ name: string; total: number }>(
+    `SELECT s.company || ' (' || s.city || ', ' || s.state || ')' AS name, (count(*) OVER ())::int AS total
+     FROM ${staged} s
+     JOIN unnest($3::text[], $4::text[], $5::text[], $6::text[]) AS place (zip, city, state, zone)
+       ON place.zip = s.zip AND place.city = s.city AND place.state = s.state
+     WHERE ${isReadInOtherZone(fields, "place.zone")}
+     ORDER BY s.n LIMIT ${maxNamed}`,
+    [
+      timeZone,
+      namesZonePattern,
+      places.map(({ zip }) => zip),
+      places.map(({ city }) => city),
+      places.map(({ state: code }) => code),
+      places.map((place) => findTimeZone(place)),
+    ],
+  );
+  if (found[0])
+    note(
+      importMessage("pickupsOfOtherZone", {
+        count: found[0].total,
+        zone: timeZone,
+        pickups: found.map(({ name }) => name).join("; "),
+      }),
+    );
+}

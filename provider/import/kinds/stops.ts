@@ -17,6 +17,7 @@ import {
 import { isUnplanned, moveDoorScans } from "../operation/delivery-matching";
 import { checkStores, joinStore } from "../operation/store-references";
 import { rejectImpossibleTimes } from "../operation/visit-times";
+import { isReadInOtherZone } from "../operation/zoneless-times";
 import { importMessage } from "../../messages/import";
 import { namesZonePattern } from "../parse-times";
 
@@ -28,6 +29,16 @@ const plannedTimes = [
   "backupWindowEnd",
   "plannedArrival",
   "plannedDeparture",
+] as const;
+/** The times of which people think by the clock of the store. */
+const timesAtStore = [
+  "windowStart",
+  "windowEnd",
+  "backupWindowStart",
+  "backupWindowEnd",
+  "plannedArrival",
+  "arrival",
+  "departure",
 ] as const;
 /** Days between such a time and the date of its stop, at most: backup windows may be those of another day. */
 const maxDaysApart = 7;
@@ -246,14 +257,14 @@ const stopNotes = (
   ],
   [
     "windowsOfOtherZone",
-    `written->>'windowStart' !~* $2 AND EXISTS (
+    `EXISTS (
       SELECT FROM store t WHERE t.number = s.store_number
-        AND s.window_start AT TIME ZONE t.time_zone <> s.window_start AT TIME ZONE $1)`,
+        AND ${isReadInOtherZone(timesAtStore, "t.time_zone")})`,
     [timeZone, namesZonePattern],
   ],
 ];
 
-/** Says which stops are further ones, went to another route, stay canceled, or have windows by another clock. */
+/** Says which stops are further ones, went to another route, stay canceled, or have times by another clock. */
 async function noteStops({ tx, note, timeZone }: ImportContext): Promise<void> {
   for (const [key, where, parameters] of stopNotes(timeZone)) {
     const rows = await tx.query<{ name: string; total: number }>(
@@ -270,6 +281,32 @@ async function noteStops({ tx, note, timeZone }: ImportContext): Promise<void> {
         }),
       );
   }
+}
+
+/** Says of which routes the rows differ in what a route has once, and what counts. */
+async function noteRoutes({ tx, note }: ImportContext): Promise<void> {
+  const values = (column: string) =>
+    `array_agg(DISTINCT ${column}) FILTER (WHERE ${column} IS NOT NULL)`;
+  const differ = (column: string) => `count(DISTINCT ${column}) > 1`;
+  const departures = `to_char(s.planned_departure AT TIME ZONE 'UTC', 'HH24:MI "UTC"')`;
+  const routes = await tx.query<{ name: string; total: number }>(
+    `SELECT s.route || ' (' || array_to_string(
+         CASE WHEN ${differ("s.driver")} THEN ${values("s.driver")} END
+         || CASE WHEN ${differ("s.trailer")} THEN ${values("s.trailer")} END
+         || CASE WHEN ${differ("s.planned_departure")} THEN ${values(departures)} END, ', ') || ')' AS name,
+       (count(*) OVER ())::int AS total
+     FROM ${stagedTable(stops)} s
+     GROUP BY s.pool, s.date, s.route
+     HAVING ${differ("s.driver")} OR ${differ("s.trailer")} OR ${differ("s.planned_departure")}
+     ORDER BY min(s.n) LIMIT 5`,
+  );
+  if (routes[0] !== undefined)
+    note(
+      importMessage("routesThatDiffer", {
+        count: routes[0].total,
+        routes: routes.map(({ name }) => name).join("; "),
+      }),
+    );
 }
 
 /**
@@ -301,6 +338,7 @@ async function applyStops(context: ImportContext) {
   const repeated = await removeRepeated(context);
   await findStops(context);
   await noteStops(context);
+  await noteRoutes(context);
   await adoptUnplanned(tx);
   const staged = stagedTable(stops);
   const lastOf = (column: string) =>

@@ -9,6 +9,8 @@ import {
 import { nearestDelivery, noteChosenStops } from "./delivery-matching";
 import { applyScans, createScanTable } from "./scan-matching";
 import { joinStore } from "./store-references";
+import { isReadInOtherZone } from "./zoneless-times";
+import { namesZonePattern } from "../parse-times";
 import { importMessage } from "../../messages/import";
 
 /** SQL expression: the day that the staged scan `s` is about, in the time zone of a parameter. */
@@ -50,6 +52,7 @@ export async function storeScans(
         asns: listFirst(misdelivered, maxNamed),
       }),
     );
+  await noteOtherZones(context, kind);
   const { changed: doors, created } = await storeDoorScans(context, kind);
   await noteChosenStops(
     context,
@@ -95,6 +98,31 @@ async function noteOvers(
       asns: named,
     }),
   );
+}
+
+/** Says which stores have scans whose times name no zone and were read in that of another place. */
+async function noteOtherZones(
+  { tx, note, timeZone }: ImportContext,
+  kind: Kind,
+): Promise<void> {
+  const stores = await tx.query<{ number: string; scans: number }>(
+    `SELECT store.number, (sum(count(*)) OVER ())::int AS scans
+     FROM ${stagedTable(kind)} s ${joinStore(kind)} JOIN store ON store.number = r.number
+     WHERE ${isReadInOtherZone(["at"], "store.time_zone")}
+     GROUP BY store.number ORDER BY store.number`,
+    [timeZone, namesZonePattern],
+  );
+  if (stores[0])
+    note(
+      importMessage("scansOfOtherZone", {
+        count: stores[0].scans,
+        zone: timeZone,
+        stores: listFirst(
+          stores.map(({ number }) => number),
+          maxNamed,
+        ),
+      }),
+    );
 }
 
 /**

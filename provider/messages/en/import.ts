@@ -171,7 +171,13 @@ export const importMessages = {
   canceledStops:
     "Stops that stay canceled, because their rows have no Status: {count}. Enter Planned to restore them. Store and route: {stops}.",
   windowsOfOtherZone:
-    "Stops whose store has another time zone: {count}. Their windows name none and were read in {zone}; if they are local to the store, name its zone after the time, such as MST. Store and route: {stops}.",
+    "Stops whose store has another time zone: {count}. Their times name none and were read in {zone}; if they are local to the store, name its zone after the time, such as MST. Store and route: {stops}.",
+  scansOfOtherZone:
+    "Scans whose store has another time zone: {count}. Their times name none and were read in {zone}; if they are local to the store, name its zone after the time, such as MST. Stores: {stores}.",
+  pickupsOfOtherZone:
+    "Pickups whose place has another time zone: {count}. Their times name none and were read in {zone}; if they are local to the place, name its zone after the time, such as MST. Company and place: {pickups}.",
+  routesThatDiffer:
+    "Routes whose rows name several drivers, trailers or departures: {count}. A route has one of each, and the last row counts. Route and what its rows name: {routes}.",
   timeBeforePlan:
     "This time is more than a day before the date of the plan. Correct the time or the date.",
   latitude:

@@ -180,7 +180,13 @@ export const importMessages: Translation<typeof english> = {
   canceledStops:
     "Paradas que siguen canceladas, porque sus filas no tienen Status: {count}. Introduzca Planned para restaurarlas. Tienda y ruta: {stops}.",
   windowsOfOtherZone:
-    "Paradas cuya tienda tiene otra zona horaria: {count}. Sus ventanas no indican ninguna y se leyeron en {zone}; si son locales de la tienda, indique su zona después de la hora, por ejemplo MST. Tienda y ruta: {stops}.",
+    "Paradas cuya tienda tiene otra zona horaria: {count}. Sus horas no indican ninguna y se leyeron en {zone}; si son locales de la tienda, indique su zona después de la hora, por ejemplo MST. Tienda y ruta: {stops}.",
+  scansOfOtherZone:
+    "Escaneos cuya tienda tiene otra zona horaria: {count}. Sus horas no indican ninguna y se leyeron en {zone}; si son locales de la tienda, indique su zona después de la hora, por ejemplo MST. Tiendas: {stores}.",
+  pickupsOfOtherZone:
+    "Recogidas cuyo lugar tiene otra zona horaria: {count}. Sus horas no indican ninguna y se leyeron en {zone}; si son locales del lugar, indique su zona después de la hora, por ejemplo MST. Empresa y lugar: {pickups}.",
+  routesThatDiffer:
+    "Rutas cuyas filas nombran varios conductores, remolques o salidas: {count}. Una ruta tiene uno de cada, y vale la última fila. Ruta y lo que nombran sus filas: {routes}.",
   timeBeforePlan:
     "Esta hora es más de un día anterior a la fecha del plan. Corrija la hora o la fecha.",
   latitude:

@@ -68,16 +68,16 @@ onEachEngine("plans, shipments and positions", (engine) => {
     ]);
   });
 
-  it("notes windows that were read by another clock than their store's", async () => {
+  it("notes times that were read by another clock than their store's", async () => {
     await storage.db.query(
       "UPDATE store SET time_zone = 'America/Denver' WHERE number = '1011'",
     );
-    const notes = async (windowStart: string) => {
-      const result = await load("stops", stop({ windowStart }));
+    const notes = async (windowEnd: string) => {
+      const result = await load("stops", stop({ windowEnd }));
       return result.notes.filter((note) => note.includes("another time zone"));
     };
     expect(await notes("2026-11-23 08:00")).toEqual([
-      "Stops whose store has another time zone: 1. Their windows name none and were read in UTC; if they are local to the store, name its zone after the time, such as MST. Store and route: 1011 (12).",
+      "Stops whose store has another time zone: 1. Their times name none and were read in UTC; if they are local to the store, name its zone after the time, such as MST. Store and route: 1011 (12).",
     ]);
     for (const absolute of [
       "2026-11-23 08:00 MST",
@@ -86,10 +86,40 @@ onEachEngine("plans, shipments and positions", (engine) => {
       "1795446000",
     ])
       expect(await notes(absolute)).toEqual([]);
+    const scan = (at: string) =>
+      load("scans", { scan: "door", store: "1011", at });
+    expect((await scan("2026-11-23 09:00")).notes).toEqual([
+      "Scans whose store has another time zone: 1. Their times name none and were read in UTC; if they are local to the store, name its zone after the time, such as MST. Stores: 1011.",
+    ]);
+    expect((await scan("2026-11-23 09:00 MST")).notes).toEqual([]);
     await storage.db.query(
       "UPDATE store SET time_zone = NULL WHERE number = '1011'",
     );
     expect(await notes("2026-11-23 09:00")).toEqual([]);
+  });
+
+  it("notes routes whose rows name several drivers or departures, of which the last counts", async () => {
+    await importRecords(storage.db, "employees", {
+      number: "78",
+      pool: "CHI",
+      firstName: "Alan",
+      lastName: "Turing",
+    });
+    const rows = (driver: string, plannedDeparture: string) =>
+      load(
+        "stops",
+        stop({ driver: "77", plannedDeparture: "2026-11-23T06:00:00Z" }),
+        stop({ store: "1020", driver, plannedDeparture }),
+      );
+    expect((await rows("77", "")).notes).toEqual([]);
+    expect((await rows("78", "2026-11-23T07:00:00Z")).notes).toEqual([
+      "Routes whose rows name several drivers, trailers or departures: 1. A route has one of each, and the last row counts. Route and what its rows name: 12 (77, 78, 06:00 UTC, 07:00 UTC).",
+    ]);
+    expect(
+      await storage.db.query(
+        "SELECT e.number AS driver FROM route r JOIN employee e ON e.id = r.driver_id",
+      ),
+    ).toEqual([{ driver: "78" }]);
   });
 
   it("keeps times and signatures that people reported by hand", async () => {
@@ -213,6 +243,24 @@ onEachEngine("plans, shipments and positions", (engine) => {
     }
   });
 
+  it.each([
+    ["20261124*2330*PT", "2026-11-24"],
+    ["20261125*0330*UT", "2026-11-24"],
+    ["20261124", "2026-11-24"],
+  ])(
+    "a delivery that is estimated for %s is scheduled for that day by the clock of its place",
+    async (time, day) => {
+      await load("shipments", { pool: "CHI", pro: "PRO8", scac: "LTLP" });
+      await importFile(
+        storage.db,
+        estimates("0900", 26).replace("20261126*1500*UT", time),
+        null,
+        { timeZone: "America/Chicago" },
+      );
+      expect(await expectedDay()).toBe(day);
+    },
+  );
+
   it("statuses are exceptions, days without a time, or times of the portal's zone", async () => {
     await load("shipments", { pool: "CHI", pro: "PRO8", scac: "LTLP" });
     /** Loads statuses and returns the shipment. */
@@ -243,24 +291,6 @@ onEachEngine("plans, shipments and positions", (engine) => {
       ),
     ).toMatchObject({
       notes: [],
-  it.each([
-    ["20261124*2330*PT", "2026-11-24"],
-    ["20261125*0330*UT", "2026-11-24"],
-    ["20261124", "2026-11-24"],
-  ])(
-    "a delivery that is estimated for %s is scheduled for that day by the clock of its place",
-    async (time, day) => {
-      await load("shipments", { pool: "CHI", pro: "PRO8", scac: "LTLP" });
-      await importFile(
-        storage.db,
-        estimates("0900", 26).replace("20261126*1500*UT", time),
-        null,
-        { timeZone: "America/Chicago" },
-      );
-      expect(await expectedDay()).toBe(day);
-    },
-  );
-
       status: "refused",
       status_time: "24 16:00",
       out_for_delivery_time: "24 14:00",
