@@ -10,7 +10,7 @@ import { findKind } from "../kinds/all-kinds";
 import { hasControlCharacter, printable } from "./document-text";
 import { isEpcisEvent, readEpcisEvent } from "./epcis";
 import { EventKeys } from "./json-event-keys";
-import { layoutOf, type Layout } from "./json-layout";
+import { layoutOf, UnreadLists, type Layout } from "./json-layout";
 import { peek } from "./peek";
 import { readTrackerJson } from "./tracker-json";
 import { importMessage } from "../../messages/import";
@@ -40,7 +40,7 @@ function isTrackerMessage(head: string): boolean {
 
 /**
  * Returns the reader of JSON events: objects whose keys are the field names of their kind, in an array, in an array
- * under keys, one after another (one in a line), or a single one; or an EPCIS 2.0 document, whose events become
+ * under keys (further arrays are named by a note), one after another (one in a line), or a single one; or an EPCIS 2.0 document, whose events become
  * records of the kind `scans`. Both may be mixed in an array.
  * Keys are compared like the titles of columns, and unknown ones are ignored with a note at the end.
  * Memory holds one event.
@@ -51,6 +51,7 @@ export function jsonEventReader(kind: string | null): FormatReader {
     const values: unknown[] = [];
     const keys = new EventKeys(kind);
     let parser: JSONParser | null = null;
+    let unread: UnreadLists | null = null;
     let count = 0;
     let pending = 0;
 
@@ -72,10 +73,16 @@ export function jsonEventReader(kind: string | null): FormatReader {
         head.subarray(0, headBytes).toString("latin1"),
         (names) => keys.isEvent(names),
       );
+      const [path = ""] = layout.paths;
+      // Events that stand elsewhere are in no list beside others.
+      unread =
+        /^\$\.[^*]/.test(path) && layout.paths.length === 1
+          ? new UnreadLists(path)
+          : null;
       for await (const chunk of replay) {
         for (let start = 0; start < chunk.length; start += sliceSize) {
           const slice = chunk.subarray(start, start + sliceSize);
-          parser ??= openParser(layout, slice, values);
+          parser ??= openParser(layout, slice, values, unread);
           parser?.write(slice);
           // A slice without the end of an event belongs to a single one.
           pending = values.length > 0 ? 0 : pending + slice.length;
@@ -102,6 +109,7 @@ export function jsonEventReader(kind: string | null): FormatReader {
       yield fatalError("event 1", importMessage("noEvents"));
     }
     yield* keys.note();
+    if (unread) yield* unread.note();
   };
 }
 
@@ -113,6 +121,7 @@ function openParser(
   layout: Layout,
   bytes: Uint8Array,
   values: unknown[],
+  unread: UnreadLists | null,
 ): JSONParser | null {
   // A byte order mark precedes the document in files of some systems.
   const start = bytes.find((byte) => byte > 0x20 && byte < 0x80);
@@ -122,7 +131,8 @@ function openParser(
     keepStack: false,
   });
   let depth = 0;
-  parser.onToken = ({ token }) => {
+  parser.onToken = ({ token, value }) => {
+    unread?.read(token, value);
     if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) {
       depth += 1;
       if (depth > maxDepth) {

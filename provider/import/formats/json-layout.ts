@@ -1,3 +1,9 @@
+import { TokenType } from "@streamparser/json";
+import { listFirst } from "../../messages/list-first";
+import { importMessage } from "../../messages/import";
+import type { ImportItem } from "../records";
+import { printable } from "./document-text";
+
 /** Where EPCIS 2.0 documents and query results have their events. */
 const eventPaths = [
   "$.epcisBody.eventList.*",
@@ -69,4 +75,53 @@ function readKeys(head: string): { names: string[]; lists: List[] } {
     }
   }
   return { names, lists };
+}
+
+/** Most lists that are named as unread. */
+const maxUnread = 10;
+
+/** The lists of objects in a document that are not the one with the events. */
+export class UnreadLists {
+  readonly #names = new Set<string>();
+  /** The open objects and arrays: of an object, the key that was read last; null for an array. */
+  readonly #open: (string | null)[] = [];
+  #text = "";
+
+  /** @param path where the document has its events, such as `$.data.scans.*` */
+  constructor(private readonly path: string) {}
+
+  /** Takes the next token of the document. */
+  read(token: TokenType, value: unknown): void {
+    if (token === TokenType.STRING) this.#text = String(value);
+    else if (token === TokenType.COLON) this.#open.splice(-1, 1, this.#text);
+    else if (token === TokenType.LEFT_BRACKET) this.#open.push(null);
+    else if (token === TokenType.LEFT_BRACE) {
+      this.#addList();
+      this.#open.push("");
+    } else if (
+      token === TokenType.RIGHT_BRACE ||
+      token === TokenType.RIGHT_BRACKET
+    )
+      this.#open.pop();
+  }
+
+  /** Adds the array of an object that begins, unless it is within another array, as a part of an object of that one. */
+  #addList(): void {
+    const outermost = this.#open.indexOf(null);
+    if (outermost < 0 || outermost < this.#open.length - 1) return;
+    const name = this.#open.slice(0, -1).join(".");
+    if (`$.${name}.*` !== this.path && this.#names.size <= maxUnread)
+      this.#names.add(printable(name, 60));
+  }
+
+  /** Gives the note about them, if there are any. */
+  *note(): Generator<ImportItem> {
+    if (this.#names.size === 0) return;
+    yield {
+      type: "note",
+      message: importMessage("unreadLists", {
+        lists: listFirst([...this.#names], maxUnread),
+      }),
+    };
+  }
 }

@@ -363,6 +363,8 @@ export const importMessages = {
     "A text, true, false, null or a number of at most 15 digits is expected; send long numbers such as an SSCC as text in quotation marks, without control characters.",
   invalidStep:
     "The event has an invalid bizStep: expected a business step such as receiving.",
+  unreadLists:
+    "Lists that were not read: {lists}. One list of a document is read; send each list as a document of its own.",
   invalidEventTime:
     "The event has an invalid eventTime: expected a time such as 2026-11-23T08:10:00Z.",
   invalidField: "The event has an invalid {field}: {cause}.",

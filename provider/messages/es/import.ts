@@ -375,6 +375,8 @@ export const importMessages: Translation<typeof english> = {
     "Se espera un texto, true, false, null o un número de 15 dígitos como máximo; envíe los números largos, como un SSCC, como texto entre comillas y sin caracteres de control.",
   invalidStep:
     "El campo bizStep del evento no es válido: se espera un paso de negocio como receiving.",
+  unreadLists:
+    "Listas que no se leyeron: {lists}. De un documento se lee una lista; envíe cada lista en un documento propio.",
   invalidEventTime:
     "El campo eventTime del evento no es válido: se espera una hora como 2026-11-23T08:10:00Z.",
   invalidField: "El campo {field} del evento no es válido: {cause}.",

@@ -363,6 +363,23 @@ describe("our own events", () => {
     expect(values("scans")).toMatchObject([{ asn: "1" }]);
   });
 
+  it("lists beside that of the events are named, but not those within events", async () => {
+    const event = { scan: "door", at: "2026-12-01", asn: "1" };
+    const { values, notes } = await read({
+      data: {
+        scans: [{ ...event, photos: [{ asn: "2" }] }],
+        late: { scans: [event, event] },
+      },
+      arrivals: [{ stop: 1 }],
+      modes: ["auto"],
+    });
+    expect(values("scans")).toEqual([event]);
+    expect(notes).toEqual([
+      "Ignored the key photos: Scans have no such field.",
+      "Lists that were not read: data.late.scans, arrivals. One list of a document is read; send each list as a document of its own.",
+    ]);
+  });
+
   it.each([
     [{ data: { scans: [] } }, "data"],
     [{ scans: [] }, "scans"],
