@@ -28,6 +28,9 @@ const time = z
   .nullish()
   .transform((value) => toInstant(value ?? null));
 
+/** Meters by which a position may be wrong; null if the device does not say it, or in another way. */
+const accuracy = z.number().nullish().catch(null);
+
 const point = { latitude: degrees, longitude: degrees };
 
 const traccarClient = z
@@ -35,17 +38,20 @@ const traccarClient = z
     device_id: name,
     location: z.object({
       timestamp: time,
-      coords: z.object(point).nullish(),
+      coords: z.object({ ...point, accuracy }).nullish(),
     }),
   })
   .transform(({ device_id: device, location: { coords, timestamp } }) => [
     coords
-      ? reportOf({
-          device,
-          lat: coords.latitude,
-          lng: coords.longitude,
-          at: timestamp,
-        })
+      ? reportOf(
+          {
+            device,
+            lat: coords.latitude,
+            lng: coords.longitude,
+            at: timestamp,
+          },
+          coords.accuracy,
+        )
       : "noFix",
   ]);
 
@@ -54,6 +60,7 @@ const traccarServer = z
     device: z.object({ uniqueId: name }),
     position: z.object({
       ...point,
+      accuracy,
       fixTime: time,
       valid: z.boolean().nullish(),
     }),
@@ -61,12 +68,15 @@ const traccarServer = z
   .transform(({ device, position }) => [
     position.valid === false
       ? "noFix"
-      : reportOf({
-          device: device.uniqueId,
-          lat: position.latitude,
-          lng: position.longitude,
-          at: position.fixTime,
-        }),
+      : reportOf(
+          {
+            device: device.uniqueId,
+            lat: position.latitude,
+            lng: position.longitude,
+            at: position.fixTime,
+          },
+          position.accuracy,
+        ),
   ]);
 
 /** The device is the last part of the topic `owntracks/user/device`, or else the tracker id of two letters. */
@@ -78,14 +88,13 @@ const ownTracks = z
     lat: degrees,
     lon: degrees,
     tst: time,
+    acc: accuracy,
   })
-  .transform(({ topic, tid, lat, lon, tst }) => [
-    reportOf({
-      device: topic?.split("/").at(-1) ?? tid,
-      lat,
-      lng: lon,
-      at: tst,
-    }),
+  .transform(({ topic, tid, lat, lon, tst, acc }) => [
+    reportOf(
+      { device: topic?.split("/").at(-1) ?? tid, lat, lng: lon, at: tst },
+      acc,
+    ),
   ]);
 
 /** What OwnTracks sends beside locations. */
@@ -115,18 +124,25 @@ const overland = z
           type: z.literal("Point"),
           coordinates: z.tuple([degrees, degrees]).rest(z.number()),
         }),
-        properties: z.object({ timestamp: time, device_id: name }),
+        properties: z.object({
+          timestamp: time,
+          device_id: name,
+          horizontal_accuracy: accuracy,
+        }),
       }),
     ),
   })
   .transform(({ locations }) =>
     locations.map(({ geometry: { coordinates }, properties }) =>
-      reportOf({
-        device: properties.device_id,
-        lat: coordinates[1],
-        lng: coordinates[0],
-        at: properties.timestamp,
-      }),
+      reportOf(
+        {
+          device: properties.device_id,
+          lat: coordinates[1],
+          lng: coordinates[0],
+          at: properties.timestamp,
+        },
+        properties.horizontal_accuracy,
+      ),
     ),
   );
 

@@ -1,7 +1,9 @@
+import { stopRadiusMeters } from "../operation/position-visit";
+
 /**
  * Positions by the OsmAnd protocol, one in a request, as parameters of the address or of a form: `id` or `deviceid`,
  * `lat` and `lon` or `location`, `timestamp` in seconds, milliseconds, ISO 8601 or `yyyy-MM-dd HH:mm:ss`, `valid`;
- * `speed` in knots, `bearing`, `altitude`, `accuracy`, `batt` and others, which are not used:
+ * `accuracy` in meters; `speed` in knots, `bearing`, `altitude`, `batt` and others, which are not used:
  * https://www.traccar.org/osmand/
  */
 
@@ -37,9 +39,19 @@ const toDegrees = (text: string | null | undefined): string | null =>
     ? roundDegrees(Number(text))
     : (text ?? null);
 
-/** Returns a position; `noFix` for 0, 0, which devices without a fix send. */
-export const reportOf = (position: TrackerPosition): TrackerReport =>
-  Number(position.lat) === 0 && Number(position.lng) === 0 ? "noFix" : position;
+/**
+ * Returns a position; `noFix` for 0, 0, which devices without a fix send, and for one that is less exact than the
+ * radius within which a truck is at a stop, such as that of a cell tower.
+ * @param accuracy in meters; null if the device does not say it
+ */
+export const reportOf = (
+  position: TrackerPosition,
+  accuracy: number | null = null,
+): TrackerReport =>
+  (Number(position.lat) === 0 && Number(position.lng) === 0) ||
+  (accuracy ?? 0) > stopRadiusMeters
+    ? "noFix"
+    : position;
 
 /**
  * Reads a position from the parameters of an address or form.
@@ -57,10 +69,13 @@ export function readTrackerParameters(
   // Cell towers and wireless networks alone are no position.
   if (valid === "false" || valid === "0" || (lat === null && lng === null))
     return "noFix";
-  return reportOf({
-    device,
-    lat: toDegrees(lat),
-    lng: toDegrees(lng),
-    at: toInstant(parameters.get("timestamp")),
-  });
+  return reportOf(
+    {
+      device,
+      lat: toDegrees(lat),
+      lng: toDegrees(lng),
+      at: toInstant(parameters.get("timestamp")),
+    },
+    Number(parameters.get("accuracy")),
+  );
 }

@@ -27,7 +27,7 @@ export interface Visit {
 const minute = 60_000;
 const earthRadiusMeters = 6_371_008;
 /** So near to a stop, a truck is at it. */
-const stopRadiusMeters = 250;
+export const stopRadiusMeters = 250;
 /** After so long at a stop, a truck has arrived. */
 const arrivesAfter = 3 * minute;
 /** After so long beyond it, it has left. */

@@ -299,6 +299,11 @@ onEachEngine("Positions by HTTP", (engine) => {
       `id=${device}&lat=9&lon=9&valid=false`,
       {},
     ],
+    [
+      "a position that is wider than the radius of a stop",
+      `id=${device}&lat=9&lon=9&accuracy=1500.0`,
+      {},
+    ],
     ["zero degrees", `id=${device}&lat=0.0&lon=0.0&timestamp=${seconds}`, {}],
     [
       "a forwarded position that is not valid",

@@ -97,6 +97,39 @@ it.each([
     "a flespi message without satellites",
     [{ ident: "phone-1", "engine.ignition.status": true, timestamp: seconds }],
   ],
+  [
+    "OwnTracks by a cell tower",
+    { _type: "location", tid: "T1", lat, lon: lng, tst: seconds, acc: 1200 },
+  ],
+  [
+    "Overland by a cell tower",
+    {
+      locations: [
+        {
+          ...geoJson(lat, time),
+          properties: {
+            timestamp: time,
+            device_id: "p",
+            horizontal_accuracy: 900,
+          },
+        },
+      ],
+    },
+  ],
+  [
+    "Traccar Client by a cell tower",
+    {
+      device_id: "p",
+      location: { timestamp: time, coords: { ...point, accuracy: 2_000 } },
+    },
+  ],
+  [
+    "a Traccar server by a cell tower",
+    {
+      device: { uniqueId: "p" },
+      position: { ...point, fixTime: time, valid: true, accuracy: 800.5 },
+    },
+  ],
 ])("%s has no position", (_what, message) => {
   const reports = readTrackerJson(message);
   expect(reports).not.toBeNull();
