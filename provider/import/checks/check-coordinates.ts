@@ -46,7 +46,7 @@ function findTown(lat: number, lng: number): string | null {
 }
 
 /**
- * Rejects coordinates at 0,0, and those that are far from their ZIP code: swapped, without their minus sign, or
+ * Rejects a coordinate without the other one, coordinates at 0,0, and those that are far from their ZIP code: swapped, without their minus sign, or
  * those of another place. The distance is that from the ZIP code itself or from the middle of its area, whichever
  * is nearer, because some ZIP codes of the data lie elsewhere. Both places are named. The kind has the fields `lat`
  * (`latitudeOfPlace`), `lng` and `zip`.
@@ -55,6 +55,16 @@ export async function rejectFarCoordinates(
   { tx, reject }: ImportContext,
   kind: Kind,
 ): Promise<void> {
+  for (const [field, other] of [
+    ["lat", "lng"],
+    ["lng", "lat"],
+  ] as const)
+    await reject({
+      kind,
+      field,
+      where: `s.${field} IS NOT NULL AND s.${other} IS NULL`,
+      message: importMessage("oneCoordinate"),
+    });
   await reject({
     kind,
     field: "lat",

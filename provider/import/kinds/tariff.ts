@@ -6,6 +6,7 @@ import {
   type Kind,
 } from "../kind";
 import { decimal, integer } from "../fields";
+import { importMessage } from "../../messages/import";
 
 /** What a pallet costs by distance and number of pallets. */
 export const tariff: Kind = defineKind({
@@ -33,6 +34,11 @@ export const tariff: Kind = defineKind({
     ),
   },
   key: ["zone", "upToMiles", "fromPallets"],
+  // The database would round it.
+  findError: ({ usdPerPallet }) =>
+    /\.\d{3}/.test(String(usdPerPallet))
+      ? { field: "usdPerPallet", message: importMessage("wholeCents") }
+      : null,
   check: (context) => checkAllPools(context, tariff),
   apply: ({ tx }) =>
     mergeRows(tx, {

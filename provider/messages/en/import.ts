@@ -13,6 +13,7 @@ export const importMessages = {
   semicolonInName: "Expected a name without a semicolon.",
   names: "Expected names of at most 60 characters, separated by semicolons.",
   wholeNumber: "Expected a whole number from {min} to {max}.",
+  wholeCents: "Expected dollars and cents: at most two digits after the point.",
   decimalNumber: "Expected a number from {min} to {max}, with a decimal point.",
   yesOrNo: "Expected yes or no.",
   garbledText:
@@ -192,6 +193,8 @@ export const importMessages = {
     "A latitude is a number from -90 to 90; this one is rather the longitude. The other way round, the coordinates and the ZIP code are: {places}. Enter the latitude first, or correct the digits.",
   farCoordinates:
     "The coordinates and the ZIP code are far apart: {places}. Correct one of them: the latitude comes first, and longitudes in the United States are negative.",
+  oneCoordinate:
+    "The latitude or the longitude is missing. Enter both, or leave both out: then the middle of the ZIP code counts.",
   zipWithoutDigits:
     "The state is one of the United States, whose ZIP codes have five digits, such as 60602. Correct the state or the ZIP code.",
   zipOfOtherState:

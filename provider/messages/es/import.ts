@@ -17,6 +17,8 @@ export const importMessages: Translation<typeof english> = {
   names:
     "Se esperan nombres de 60 caracteres como máximo, separados por punto y coma.",
   wholeNumber: "Se espera un número entero de {min} a {max}.",
+  wholeCents:
+    "Se esperan dólares y centavos: como máximo dos cifras después del punto.",
   decimalNumber: "Se espera un número de {min} a {max}, con punto decimal.",
   yesOrNo: "Se espera yes o no.",
   garbledText:
@@ -201,6 +203,8 @@ export const importMessages: Translation<typeof english> = {
     "Una latitud es un número de -90 a 90; esta es más bien la longitud. Al revés, las coordenadas y el código postal son: {places}. Ponga primero la latitud o corrija las cifras.",
   farCoordinates:
     "Las coordenadas y el código postal están lejos entre sí: {places}. Corrija uno de los dos: la latitud va primero, y las longitudes de Estados Unidos son negativas.",
+  oneCoordinate:
+    "Falta la latitud o la longitud. Introduzca las dos o deje las dos vacías: entonces vale el centro del código postal.",
   zipWithoutDigits:
     "El estado es de los Estados Unidos, cuyos códigos postales tienen cinco dígitos, como 60602. Corrija el estado o el código postal.",
   zipOfOtherState:

@@ -267,6 +267,42 @@ onEachEngine("values as partners and programs write them", (engine) => {
       ]);
     });
 
+    it("a latitude without a longitude is refused, and the other way round", async () => {
+      const { stored } = await planStores(
+        "Ames,IA,50010,42.0253,",
+        "Ames,IA,50010,,-93.614",
+        "Ames,IA,50010,,",
+      );
+      expect(stored.map(({ place, message }) => [place, message])).toEqual(
+        ["line 2", "line 3"].map((place) => [
+          place,
+          "The latitude or the longitude is missing. Enter both, or leave both out: then the middle of the ZIP code counts.",
+        ]),
+      );
+    });
+
+    it("a price of more than whole cents is refused", async () => {
+      const { stored } = await importFile(
+        db,
+        "Zone,Up To Miles,From Pallets,USD Per Pallet\n1,100,1,85.125\n1,100,2,80.5\n",
+        "tariff",
+        { mode: "plan" },
+      );
+      expect(stored).toMatchObject([{ place: "line 2", value: "85.125" }]);
+    });
+
+    it("times of a pickup without a zone are noted if its place has another one", async () => {
+      const { notes } = await importFile(
+        db,
+        "Pool,Company,Address 1,City,State,ZIP Code,Scheduled Date,Window Start\nDSM,Acme,1 Dock Rd,Columbus,OH,43207,2026-11-23,2026-11-23 08:00\nDSM,Best,1 Dock Rd,Columbus,OH,43207,2026-11-23,2026-11-23 08:00 EST\nDSM,Cash,1 Dock Rd,Ames,IA,50010,2026-11-23,2026-11-23 08:00\n",
+        "pickups",
+        { mode: "plan", timeZone: "America/Chicago" },
+      );
+      expect(notes).toEqual([
+        "Pickups whose place has another time zone: 1. Their times name none and were read in America/Chicago; if they are local to the place, name its zone after the time, such as MST. Company and place: Acme (Columbus, OH).",
+      ]);
+    });
+
     it("a ZIP code that would begin with a zero in another state lacks another digit", async () => {
       const { stored, counts } = await planStores(
         "Boston,MA,2108,,",
