@@ -4,6 +4,7 @@ import { readDate, type IsoDate } from "../../shared/dates";
 import { instantOfLocalTime } from "../../shared/local-time";
 import { normalizeLine } from "../../shared/typed-text";
 import { clockTime, readTime, type WrittenTime } from "../../shared/times";
+import { isoDateIn } from "../local-time";
 
 dayjs.extend(utc);
 
@@ -164,6 +165,25 @@ export const parseInstant: (value: string, timeZone: string) => string | null =
     return instant === null || Number.isNaN(instant)
       ? null
       : new Date(instant).toISOString();
+  });
+
+/**
+ * Returns the day of an instant in UTC by the clock of a time zone, if that is another day than in UTC; null for other
+ * texts, and for midnight, by which programs write a day.
+ */
+export const findOtherDay: (value: string, timeZone: string) => string | null =
+  remember((text, timeZone) => {
+    const value = normalizeLine(text);
+    const split = splitTime(value);
+    if (
+      split?.zone === undefined ||
+      !/^(?:Z|[+-]00:00)$/.test(offsetOf(split.zone))
+    )
+      return null;
+    const instant = parseInstant(value, timeZone);
+    if (instant === null || instant.endsWith("T00:00:00.000Z")) return null;
+    const day = isoDateIn(new Date(instant), timeZone);
+    return instant.startsWith(day) ? null : day;
   });
 
 /** Returns whether a text is a day and a time that the clocks of the time zone skip. */

@@ -1,6 +1,7 @@
 import {
   acceptedYears,
   findDateWithDayFirst,
+  findOtherDay,
   isSkippedTime,
   parseDay,
   parseInstant,
@@ -58,17 +59,20 @@ export const day = (title: string, options: Options = {}) =>
     title,
     "date",
     { example: "2026-11-23", ...options },
-    (value, { now }) => {
+    (value, { now, timeZone }) => {
       const parsed = parseDay(value);
-      return parsed === null
-        ? refuseDate(
-            value,
-            importMessage("day", {
-              first: String(acceptedYears.first),
-              last: String(acceptedYears.last),
-            }),
-          )
-        : checkYear(parsed, now);
+      if (parsed === null)
+        return refuseDate(
+          value,
+          importMessage("day", {
+            first: String(acceptedYears.first),
+            last: String(acceptedYears.last),
+          }),
+        );
+      const other = findOtherDay(value, timeZone);
+      return other === null
+        ? checkYear(parsed, now)
+        : bad(importMessage("dayInUtc", { zone: timeZone, day: other }));
     },
   );
 

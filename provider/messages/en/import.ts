@@ -19,6 +19,8 @@ export const importMessages = {
   garbledText:
     'Another program has garbled letters: "{word}". Correct the text, or export it again as UTF-8.',
   day: "Expected a day from {first} to {last}, such as 2026-11-23 or 11/23/2026 (month first).",
+  dayInUtc:
+    "This is a time in UTC; by the clocks of {zone} it is on another day, {day}. Send the day alone, such as 2026-11-23.",
   dayAndTime:
     "Expected a day and a time, such as 2026-11-23 14:05, 11/23/2026 2:05 PM or 2026-11-23T14:05:00-06:00.",
   skippedTime:

@@ -24,6 +24,8 @@ export const importMessages: Translation<typeof english> = {
   garbledText:
     'Otro programa alteró letras: "{word}". Corrija el texto o expórtelo de nuevo en UTF-8.',
   day: "Se espera un día de {first} a {last}, como 2026-11-23 o 11/23/2026 (primero el mes).",
+  dayInUtc:
+    "Esta es una hora en UTC; según los relojes de {zone} es otro día, {day}. Envíe solo el día, por ejemplo 2026-11-23.",
   dayAndTime:
     "Se espera un día y una hora, como 2026-11-23 14:05, 11/23/2026 2:05 PM o 2026-11-23T14:05:00-06:00.",
   skippedTime:

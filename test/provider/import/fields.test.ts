@@ -179,6 +179,22 @@ describe("a day", () => {
   });
 });
 
+it.each([
+  ["2026-11-24T03:00:00Z", "2026-11-23"],
+  ["2026-11-24 00:30 UTC", "2026-11-23"],
+  ["2026-11-24T03:00:00.000+00:00", "2026-11-23"],
+  ["2026-11-24T00:00:00.000Z", null],
+  ["2026-11-24T06:00:00Z", null],
+  ["2026-11-23T22:00:00-06:00", null],
+  ["2026-11-24", null],
+])(
+  "a day that is written as %s is refused if it is another day in Chicago: %s",
+  (value, other) => {
+    const parsed = day("Day").parse(value, context);
+    expect(parsed.ok ? null : parsed.message.values?.["day"]).toBe(other);
+  },
+);
+
 /** A pattern that tries the blanks in every way would take an hour. */
 const manyBlanks = `2026-11-23 10:00${" ".repeat(1_000_000)}x`;
 
