@@ -17,6 +17,7 @@ import {
   type RepeatedCarton,
 } from "./repeated-cartons";
 import { removeSignatures, signaturesOf, unsignedDelivery } from "./signatures";
+import { listFirst } from "../../messages/list-first";
 import { applyScans, createScanTable, maxDaysApart } from "./scan-matching";
 import { importMessage } from "../../messages/import";
 
@@ -78,6 +79,7 @@ export async function applyCartons(
   const { created, changed } = await mergeCartons(tx);
   await refreshStatistics(tx);
   const { withdrawn, moved } = await withdrawCartons(tx);
+  await noteRepeated(context);
   await matchScans(tx, timeZone);
   await deleteEmptyParents(tx, "carton_left");
   await moveDoorScans(
@@ -314,6 +316,39 @@ async function withdrawCartons(
      FROM carton_elsewhere GROUP BY asn ORDER BY asn`,
   );
   return { withdrawn: n, moved };
+}
+
+/** Cartons that a remark names, at most. */
+const maxNamed = 10;
+
+/** Says which cartons of the document are on the way with another manifest, too: an SSCC is the number of one carton. */
+async function noteRepeated({
+  tx,
+  note,
+  poolIds,
+}: ImportContext): Promise<void> {
+  const repeated = await tx.query<{ carton: string; total: number }>(
+    `SELECT l.asn || ': ' || string_agg(DISTINCT named.number COLLATE "C", ', ') AS carton, (count(*) OVER ())::int AS total
+     FROM carton_line l
+     JOIN carton c ON c.asn = l.asn AND c.on_manifest AND c.stage < 2 AND c.manifest_id <> l.manifest_id
+       AND abs(c.service_date - l.service_date) <= ${maxDaysApart}
+     JOIN manifest m ON m.id = c.manifest_id
+     CROSS JOIN LATERAL (VALUES (m.number), (l.manifest)) AS named (number)
+     WHERE l.asn ~ '^[0-9]{18}$' AND ($1::int[] IS NULL OR c.pool_id = ANY($1::int[]))
+     GROUP BY l.asn ORDER BY l.asn LIMIT ${maxNamed + 1}`,
+    [poolIds],
+  );
+  if (repeated[0])
+    note(
+      importMessage("repeatedCartons", {
+        count: repeated[0].total,
+        cartons: listFirst(
+          repeated.map(({ carton }) => carton),
+          maxNamed,
+          "; ",
+        ),
+      }),
+    );
 }
 
 /** Applies the scans that cartons of the document waited for, and those of cartons that were moved. */

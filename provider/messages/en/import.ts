@@ -149,6 +149,8 @@ export const importMessages = {
     "Cartons that moved from an earlier ship notice of their shipper: {count}. Carton and manifest: {cartons}.",
   cartonsStayed:
     "Cartons that stayed on a later ship notice of their shipper: {count}. Carton and manifest: {cartons}.",
+  repeatedCartons:
+    "Cartons that another manifest has, too: {count}. They count on each of them, although an SSCC is the number of one carton. ASN and manifests: {cartons}.",
   nothingOfNotice: "Nothing of ship notice {number} was applied: {sentence}",
   nothingOfStatuses:
     "Nothing of the statuses of shipment {number} was applied: {sentence}",

@@ -158,6 +158,8 @@ export const importMessages: Translation<typeof english> = {
     "Cajas que pasaron de un aviso anterior de su remitente: {count}. Caja y manifiesto: {cartons}.",
   cartonsStayed:
     "Cajas que siguen en un aviso posterior de su remitente: {count}. Caja y manifiesto: {cartons}.",
+  repeatedCartons:
+    "Cajas que también están en otro manifiesto: {count}. Cuentan en cada uno, aunque un SSCC es el número de una sola caja. ASN y manifiestos: {cartons}.",
   nothingOfNotice: "No se aplicó nada del aviso de envío {number}: {sentence}",
   nothingOfStatuses:
     "No se aplicó nada de los estados del envío {number}: {sentence}",

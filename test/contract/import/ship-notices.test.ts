@@ -293,6 +293,22 @@ onEachEngine("ship notices", (engine) => {
     ]);
   });
 
+  it("and files that have an SSCC on two manifests on the way say so", async () => {
+    const [asn, other] = ["006141410000001101", "006141410000001118"];
+    const sheet = (...cartons: ReturnType<typeof csvCarton>[]) =>
+      importRecords(storage.db, "cartons", ...cartons);
+    expect((await sheet(csvCarton(asn), csvCarton("A1"))).notes).toEqual([]);
+    const again = { manifest: "M2" };
+    const { notes } = await sheet(
+      csvCarton(asn, again),
+      csvCarton("A1", again),
+      csvCarton(other, again),
+    );
+    expect(notes).toEqual([
+      `Cartons that another manifest has, too: 1. They count on each of them, although an SSCC is the number of one carton. ASN and manifests: ${asn}: M1, M2.`,
+    ]);
+  });
+
   it("share a manifest with a file that writes the name of their shipper otherwise and has a carton of it", async () => {
     const sheet = (asn: string, shipper: string) =>
       importRecords(storage.db, "cartons", csvCarton(asn, { shipper }));
