@@ -193,12 +193,12 @@ export const importMessages = {
     "The device knew no position: 0, 0 is in the Atlantic Ocean. Leave the record out.",
   zeroCoordinates:
     "The coordinates 0, 0 are in the Atlantic Ocean. Correct them, or leave them out: then the middle of the ZIP code counts.",
+  oneCoordinate:
+    "The latitude or the longitude is missing. Enter both, or leave both out: then the middle of the ZIP code counts.",
   swappedCoordinates:
     "A latitude is a number from -90 to 90; this one is rather the longitude. The other way round, the coordinates and the ZIP code are: {places}. Enter the latitude first, or correct the digits.",
   farCoordinates:
     "The coordinates and the ZIP code are far apart: {places}. Correct one of them: the latitude comes first, and longitudes in the United States are negative.",
-  oneCoordinate:
-    "The latitude or the longitude is missing. Enter both, or leave both out: then the middle of the ZIP code counts.",
   zipWithoutDigits:
     "The state is one of the United States, whose ZIP codes have five digits, such as 60602. Correct the state or the ZIP code.",
   zipOfOtherState:
@@ -317,6 +317,8 @@ export const importMessages = {
     "This ZIP file is no Excel workbook. Save the table as .xlsx or as CSV UTF-8.",
   manyTexts:
     "The Excel file has too many different texts. Split it, or save it as CSV UTF-8.",
+  formulaWithoutValue:
+    "The formula of cell {cell} was never computed: a program has written the file. Open it in Excel and save it, or enter the value.",
   formulaError:
     "The formula of cell {cell} has the result {value}. Correct it, or enter the value.",
   largeSignedDocument:
@@ -361,6 +363,8 @@ export const importMessages = {
     "The XML is damaged from here on, or has too many elements; send the whole document again. Nothing of it is applied.",
   noXmlEvents:
     "The document has no events; expected an EventList in the EPCISBody. Nothing is applied.",
+  unreadLists:
+    "Lists that were not read: {lists}. One list of a document is read; send each list as a document of its own.",
   ignoredKey: "Ignored the key {keys}: {kind} have no such field.",
   ignoredKeys: "Ignored the keys {keys}: {kind} have no such field.",
   equalKeys:
@@ -370,8 +374,6 @@ export const importMessages = {
     "A text, true, false, null or a number of at most 15 digits is expected; send long numbers such as an SSCC as text in quotation marks, without control characters.",
   invalidStep:
     "The event has an invalid bizStep: expected a business step such as receiving.",
-  unreadLists:
-    "Lists that were not read: {lists}. One list of a document is read; send each list as a document of its own.",
   invalidEventTime:
     "The event has an invalid eventTime: expected a time such as 2026-11-23T08:10:00Z.",
   invalidField: "The event has an invalid {field}: {cause}.",
@@ -426,6 +428,12 @@ export const importMessages = {
     "The levels are nested more than {max} deep; send shipment, order, tare, pack and item levels.",
   twoStores:
     "The carton of level {level} has orders of the stores {first} and {second}; a carton goes to one store.",
+  testInterchange:
+    "ISA15 is T: the sender marks this interchange as a test. It is read like any other; if its values are not real, have the sender cancel them.",
+  twoPlaces:
+    "N1*{role} stands twice in this level, with the codes {first} and {second}; send one of them.",
+  shipToIsPool:
+    "The carton names no store, and the ship-to party of its shipment (N1*ST) is a pool. Send N1*BY (or Z7) with the number (92), GLN (UL) or DUNS number (1 or 9) of the store at its order level.",
   levelCount:
     "CTT01 counts {stated} levels; the set has {count}. The notice is read, because its SE segment counts the segments.",
   cartonWithoutStore:
@@ -443,12 +451,6 @@ export const importMessages = {
   noGe: "The functional group has no GE segment; send the group again with all of its segments.",
   ssccRange:
     "The range of SSCCs ends before it begins; send the first number, then the last.",
-  testInterchange:
-    "ISA15 is T: the sender marks this interchange as a test. It is read like any other; if its values are not real, have the sender cancel them.",
-  twoPlaces:
-    "N1*{role} stands twice in this level, with the codes {first} and {second}; send one of them.",
-  shipToIsPool:
-    "The carton names no store, and the ship-to party of its shipment (N1*ST) is a pool. Send N1*BY (or Z7) with the number (92), GLN (UL) or DUNS number (1 or 9) of the store at its order level.",
   manySsccs:
     "The level has more than {max} SSCCs; send a level for each carton.",
   noIea:

@@ -203,12 +203,12 @@ export const importMessages: Translation<typeof english> = {
     "El dispositivo no conocía su posición: 0, 0 está en el océano Atlántico. Omita el registro.",
   zeroCoordinates:
     "Las coordenadas 0, 0 están en el océano Atlántico. Corríjalas o déjelas vacías: entonces vale el centro del código postal.",
+  oneCoordinate:
+    "Falta la latitud o la longitud. Introduzca las dos o deje las dos vacías: entonces vale el centro del código postal.",
   swappedCoordinates:
     "Una latitud es un número de -90 a 90; esta es más bien la longitud. Al revés, las coordenadas y el código postal son: {places}. Ponga primero la latitud o corrija las cifras.",
   farCoordinates:
     "Las coordenadas y el código postal están lejos entre sí: {places}. Corrija uno de los dos: la latitud va primero, y las longitudes de Estados Unidos son negativas.",
-  oneCoordinate:
-    "Falta la latitud o la longitud. Introduzca las dos o deje las dos vacías: entonces vale el centro del código postal.",
   zipWithoutDigits:
     "El estado es de los Estados Unidos, cuyos códigos postales tienen cinco dígitos, como 60602. Corrija el estado o el código postal.",
   zipOfOtherState:
@@ -328,6 +328,8 @@ export const importMessages: Translation<typeof english> = {
     "Este archivo ZIP no es un libro de Excel. Guarde la tabla como .xlsx o como CSV UTF-8.",
   manyTexts:
     "El archivo de Excel tiene demasiados textos distintos. Divídalo o guárdelo como CSV UTF-8.",
+  formulaWithoutValue:
+    "La fórmula de la celda {cell} no se ha calculado nunca: el archivo lo escribió un programa. Ábralo en Excel y guárdelo, o introduzca el valor.",
   formulaError:
     "La fórmula de la celda {cell} da el resultado {value}. Corríjala o introduzca el valor.",
   largeSignedDocument:
@@ -373,6 +375,8 @@ export const importMessages: Translation<typeof english> = {
     "El XML está dañado a partir de aquí o tiene demasiados elementos; envíe de nuevo el documento completo. No se aplicó nada.",
   noXmlEvents:
     "El documento no tiene eventos; se espera un EventList en EPCISBody. No se aplicó nada.",
+  unreadLists:
+    "Listas que no se leyeron: {lists}. De un documento se lee una lista; envíe cada lista en un documento propio.",
   ignoredKey: "Se ignoró la clave {keys}: {kind} no tiene ese campo.",
   ignoredKeys: "Se ignoraron las claves {keys}: {kind} no tiene esos campos.",
   equalKeys:
@@ -383,8 +387,6 @@ export const importMessages: Translation<typeof english> = {
     "Se espera un texto, true, false, null o un número de 15 dígitos como máximo; envíe los números largos, como un SSCC, como texto entre comillas y sin caracteres de control.",
   invalidStep:
     "El campo bizStep del evento no es válido: se espera un paso de negocio como receiving.",
-  unreadLists:
-    "Listas que no se leyeron: {lists}. De un documento se lee una lista; envíe cada lista en un documento propio.",
   invalidEventTime:
     "El campo eventTime del evento no es válido: se espera una hora como 2026-11-23T08:10:00Z.",
   invalidField: "El campo {field} del evento no es válido: {cause}.",
@@ -438,6 +440,12 @@ export const importMessages: Translation<typeof english> = {
     "Los niveles tienen más de {max} de profundidad; envíe niveles de envío, pedido, tara, paquete y artículo.",
   twoStores:
     "La caja del nivel {level} tiene pedidos de las tiendas {first} y {second}; una caja va a una sola tienda.",
+  testInterchange:
+    "ISA15 es T: el remitente marca este intercambio como prueba. Se lee como cualquier otro; si sus valores no son reales, pida al remitente que los cancele.",
+  twoPlaces:
+    "N1*{role} está dos veces en este nivel, con los códigos {first} y {second}; envíe uno de ellos.",
+  shipToIsPool:
+    "La caja no nombra ninguna tienda, y el destinatario de su envío (N1*ST) es un pool. Envíe N1*BY (o Z7) con el número (92), el GLN (UL) o el número DUNS (1 o 9) de la tienda en su nivel de pedido.",
   levelCount:
     "CTT01 indica {stated} niveles y el conjunto tiene {count}. El aviso se lee, porque su segmento SE cuenta los segmentos.",
   cartonWithoutStore:
@@ -456,12 +464,6 @@ export const importMessages: Translation<typeof english> = {
   ssccRange:
     "El intervalo de SSCC termina antes de empezar; envíe el primer número y después el último.",
   manySsccs: "El nivel tiene más de {max} SSCC; envíe un nivel por caja.",
-  testInterchange:
-    "ISA15 es T: el remitente marca este intercambio como prueba. Se lee como cualquier otro; si sus valores no son reales, pida al remitente que los cancele.",
-  twoPlaces:
-    "N1*{role} está dos veces en este nivel, con los códigos {first} y {second}; envíe uno de ellos.",
-  shipToIsPool:
-    "La caja no nombra ninguna tienda, y el destinatario de su envío (N1*ST) es un pool. Envíe N1*BY (o Z7) con el número (92), el GLN (UL) o el número DUNS (1 o 9) de la tienda en su nivel de pedido.",
   noIea:
     "El documento termina sin un segmento IEA, por lo que puede faltar una parte; envíe de nuevo el documento completo.",
   emptyX12:

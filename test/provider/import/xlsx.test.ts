@@ -131,17 +131,34 @@ describe("an Excel file", () => {
     expect(read.notes).toEqual(notes);
   });
 
-  it("with the result of a broken formula names its cell", async () => {
-    const { errors } = await readDocument(
-      writeXlsx([header, [{ xml: '<c r="C2" t="e"><v>#N/A</v></c>' }], row]),
+  it.each([
+    [' t="e"><v>#N/A</v>', "The formula of cell C2 has the result #N/A"],
+    ["><f>A2+1</f><v></v>", "The formula of cell C2 was never computed"],
+    ["><f>A2+1</f>", "The formula of cell C2 was never computed"],
+  ])(
+    "with a formula that has no value names its cell: %s",
+    async (cell, message) => {
+      const { records, errors } = await readDocument(
+        writeXlsx([header, [{ xml: `<c r="C2"${cell}</c>` }], row]),
+      );
+      expect(records).toHaveLength(1);
+      expect(errors).toMatchObject([
+        {
+          place: "row 2",
+          isFatal: false,
+          message: expect.stringContaining(message) as string,
+        },
+      ]);
+    },
+  );
+
+  it("with a formula whose result is an empty text has an empty cell", async () => {
+    const empty = '<c r="A2" t="str"><f>IF(B2=1,C2,"")</f><v></v></c>';
+    const { records, errors } = await readDocument(
+      writeXlsx([header, [{ xml: empty }], row]),
     );
-    expect(errors).toMatchObject([
-      {
-        place: "row 2",
-        isFatal: false,
-        message: expect.stringContaining("C2") as string,
-      },
-    ]);
+    expect(errors).toEqual([]);
+    expect(records).toHaveLength(1);
   });
 
   it.each([

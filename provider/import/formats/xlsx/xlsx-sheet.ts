@@ -61,6 +61,7 @@ class SheetReader implements XmlHandlers {
   #attributes: Record<string, string> = {};
   #value = "";
   #isValue = false;
+  #isFormula = false;
 
   constructor(workbook: Workbook) {
     this.#workbook = workbook;
@@ -86,7 +87,9 @@ class SheetReader implements XmlHandlers {
       this.#column =
         columnIndex(this.#attributes["r"] ?? "") ?? this.#column + 1;
       this.#value = "";
+      this.#isFormula = false;
     } else if (name === "v") this.#isValue = true;
+    else if (name === "f") this.#isFormula = true;
     this.#inline.open(name);
   }
 
@@ -99,7 +102,10 @@ class SheetReader implements XmlHandlers {
     this.#inline.close(name);
     if (name === "v") this.#isValue = false;
     else if (name === "c") this.#addCell(this.#cellText());
-    else if (name === "row" && this.#cells.some((cell) => cell !== ""))
+    else if (
+      name === "row" &&
+      (this.#problem || this.#cells.some((cell) => cell !== ""))
+    )
       this.#rows.push({
         place: `row ${this.#rowNumber}`,
         cells: this.#cells,
@@ -120,6 +126,9 @@ class SheetReader implements XmlHandlers {
     if (type === "str") return unescapeText(value).trim();
     if (type === "b") return value === "1" ? "yes" : "no";
     const cell = `${columnLetters(this.#column)}${this.#rowNumber}`;
+    // Libraries write formulas without computing them. A result without letters is a text.
+    if (this.#isFormula && value === "")
+      this.#problem ??= importMessage("formulaWithoutValue", { cell });
     if (value !== "" && (type === "d" || cellStyle.kind === "date"))
       this.#dateCells.set(this.#column, cell);
     if (type === "d") {
