@@ -124,5 +124,8 @@ export const redisplayForm = <Reply extends object>(
 
 /** Returns the response that shows a form again as `replyToForm` says. */
 export const redisplaySubmission = (
-  ...[submission, key, failure, fallback]: Parameters<typeof replyToForm>
+  submission: RepliedSubmission,
+  key: string,
+  failure: Failure | null,
+  fallback?: string,
 ) => redisplayForm(replyToForm(submission, key, failure, fallback), failure);
