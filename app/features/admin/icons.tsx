@@ -1,7 +1,5 @@
 import { Icon } from "../../ui/shell/icons";
 
-/** Icons of the admin screen; each has a visible or hidden text beside it. */
-
 /** A pencil: opens the dialog of a group. */
 export const EditIcon = () => (
   <Icon path="m1 15 .9-4L11.3 1.6a1.5 1.5 0 0 1 2.1 0l1 1a1.5 1.5 0 0 1 0 2.1L5 14.1Zm9-9.9 1.9 1.9 1.4-1.4-1.9-1.9Z" />

@@ -40,8 +40,8 @@ function isTrackerMessage(head: string): boolean {
 
 /**
  * Returns the reader of JSON events: objects whose keys are the field names of their kind, in an array, in an array
- * under keys (further arrays are named by a note), one after another (one in a line), or a single one; or an EPCIS 2.0 document, whose events become
- * records of the kind `scans`. Both may be mixed in an array.
+ * under keys (further arrays are named by a note), one after another (one in a line), or a single one; or an
+ * EPCIS 2.0 document, whose events become records of the kind `scans`. Both may be mixed in an array.
  * Keys are compared like the titles of columns, and unknown ones are ignored with a note at the end.
  * Memory holds one event.
  * @param kind null: the kind whose fields the keys of the first event are, or else scans, like the events of EPCIS

@@ -45,7 +45,8 @@ const isDocument = (path: string, type: string) =>
   (path === "/openapi.json" && type.startsWith("application/json"));
 
 /**
- * Crawls a portal from Home, without scripts, through links and forms: each URL shape once, at most three of each route and of each form.
+ * Crawls a portal from Home, without scripts, through links and forms: each URL shape once, at most three of each
+ * route and of each form.
  * @param statusOf the status of a page that the specification defines other than 200; null for none
  */
 export async function crawl(
