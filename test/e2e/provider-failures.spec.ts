@@ -21,13 +21,16 @@ test("while the provider does not respond, a navigation keeps the name and the p
   const places = page.getByRole("navigation", { name: "Places" });
   const shown = await places.innerText();
   provider.down = true;
-  const [answer] = await Promise.all([
-    page.waitForResponse(/\/search\.data/),
-    page.getByRole("link", { name: "Check ASNs" }).click(),
-  ]);
+  // The link is asked for before it is pressed too, which may answer first.
+  const answered: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.url().includes("/search.data"))
+      answered.push(`Reference: ${answer.headers()["x-request-id"]}`);
+  });
+  await page.getByRole("link", { name: "Check ASNs" }).click();
   await expect(page.getByRole("heading", { name: unreachable })).toBeVisible();
-  await expect(page.getByText(/^Reference: /)).toHaveText(
-    `Reference: ${answer.headers()["x-request-id"]}`,
+  expect(answered).toContain(
+    await page.getByText(/^Reference: /).textContent(),
   );
   await expect(page.locator(".person")).toHaveText("Dana");
   expect(await places.innerText()).toBe(shown);

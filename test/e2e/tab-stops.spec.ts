@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { signInOf } from "../portal/sessions";
+import { expectFoundPage } from "./harness/found-page";
 import { tabTo } from "./harness/tab-to";
 import { expect, test } from "./harness/test";
 
@@ -49,7 +50,7 @@ test("from the page after sign-in, 14 presses of Tab or fewer reach the POD of a
   await expect(box).toBeFocused();
   await page.keyboard.insertText(asn);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`/carton?asn=${asn}`);
+  await expectFoundPage(page, `/carton?asn=${asn}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(asn);
   await tabs.expectAtContent();
   const proof = page.getByRole("link", { name: "Proof of delivery (PDF)" });

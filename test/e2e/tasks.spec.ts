@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright/test";
 import { staff } from "../../provider/demo/staff";
 import { signInOf } from "../portal/sessions";
+import { expectFoundPage } from "./harness/found-page";
 import { expect, test } from "./harness/test";
 
 /** The tasks of docs/tasks.md, each begun on the page after sign-in, done with as many clicks as the page says. */
@@ -112,7 +113,7 @@ async function findCarton(page: Page, task: string) {
   const [asn = ""] = await cartonsWithProof(page);
   const effort = await begin(page);
   await find(effort, asn);
-  await expect(page).toHaveURL(`/carton?asn=${asn}`);
+  await expectFoundPage(page, `/carton?asn=${asn}`);
   await expect(heading(page)).toHaveText(`Carton ${asn}`);
   await expectEffort(task, effort);
 }
@@ -133,7 +134,7 @@ test("task: fifty pasted ASNs are matched", async ({ national: page }) => {
   const asns = (await cartonsWithProof(page)).slice(0, 50);
   const effort = await begin(page);
   await find(effort, asns.join(" "));
-  await expect(page).toHaveURL(/\/search\/ASN-search\?ASNs=/);
+  await expectFoundPage(page, /\/search\/ASN-search\?ASNs=/);
   await expect(page.getByText("50 of 50 found")).toBeVisible();
   await expectEffort("Look up 50 pasted ASNs", effort);
 });
@@ -231,7 +232,7 @@ test("task: the proof of delivery of a carton", async ({ national: page }) => {
   const [asn = ""] = await cartonsWithProof(page);
   const effort = await begin(page);
   await find(effort, asn);
-  await expect(page).toHaveURL(`/carton?asn=${asn}`);
+  await expectFoundPage(page, `/carton?asn=${asn}`);
   const link = page.getByRole("link", { name: "Proof of delivery (PDF)" });
   expect(await openDocument(effort, link, /\/POD\//)).toBe("application/pdf");
   await expectEffort("Open the proof of delivery of a carton", effort);

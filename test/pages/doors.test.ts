@@ -12,6 +12,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { z } from "zod";
+import { importJob } from "../../provider/contract/extensions/imports";
 import { openDatabase } from "../../provider/db/open-database";
 import { readExportedTables } from "../contract/import/all-tables";
 import { runNode } from "../contract/run-command";
@@ -120,18 +122,36 @@ const doors: Record<string, (dataDir: string) => Promise<void>> = {
       "Create",
       { Name: "Station" },
     );
-    const key = created.textOf("pre.secret");
+    const authorization = `Bearer ${created.textOf("pre.secret")}`;
+    const address = `${company.portal.url}/api/ingest`;
+    const jobOf = async (answer: Response) =>
+      z.object({ result: importJob }).parse(await answer.json()).result;
+    const untilDone = async (accepted: Response) => {
+      const { token } = await jobOf(accepted);
+      await vi.waitFor(
+        async () => {
+          const asked = await fetch(`${address}/jobs/${token}`, {
+            headers: { authorization },
+          });
+          const { status } = await jobOf(asked);
+          expect(["queued", "running"]).not.toContain(status);
+        },
+        { timeout: 240_000, interval: 500 },
+      );
+    };
     for (const { path, name } of documents) {
-      const { status } = await fetch(`${company.portal.url}/api/ingest/auto`, {
+      const answer = await fetch(`${address}/auto`, {
         method: "POST",
         headers: {
-          authorization: `Bearer ${key}`,
+          authorization,
           "content-type": "application/octet-stream",
           "x-file-name": name,
         },
         body: new Uint8Array(await readFile(path)),
       });
-      expect([200, 422], name).toContain(status);
+      expect([200, 202, 422], name).toContain(answer.status);
+      // A document that takes longer than eight seconds, which happens on a busy machine.
+      if (answer.status === 202) await untilDone(answer);
     }
     await company.portal.stop();
   },
