@@ -197,6 +197,7 @@ export const validRequests: ForCalls<
     subject: "carton",
     number: await run.value("ASNAdvancedSearch", "ASN"),
   }),
+  getOnTimeDays: days,
   getScorecard: async (run) => ({
     ...(await reportOfPool(run)),
     by: "store",
@@ -247,7 +248,7 @@ export type Statements = Readonly<
 
 const possibleCounts: Statements = {
   "Late and OnTime are at most Deliveries": (row) =>
-    Number(row.Late) + Number(row.OnTime) <= Number(row.Deliveries),
+    Number(row.Late ?? 0) + Number(row.OnTime) <= Number(row.Deliveries),
 };
 
 /** What else must be true for every row. */
@@ -266,6 +267,7 @@ export const statements: ForCalls<Statements> = {
       return String(request.startDate) <= day && day <= String(request.endDate);
     },
   },
+  getOnTimeDays: possibleCounts,
   getOnTimeReportPoolSummary: possibleCounts,
   getOnTimeReportStoreSummary: possibleCounts,
   getDeliveryMapStatuses: {

@@ -3,6 +3,7 @@ import {
   listManifestDeliveries,
 } from "../operation/deliveries/dashboard-manifests";
 import {
+  countOnTimeDays,
   reportOnTime,
   summariseOnTime,
 } from "../operation/deliveries/on-time-report";
@@ -28,6 +29,8 @@ export const reportHandlers = withinPools({
     const asked = { ...criteria, pool: pool === "" ? null : pool };
     return reportDoorScans(db, pools, asked, summaryType || "store", page);
   },
+  getOnTimeDays: (criteria, page, db, pools) =>
+    countOnTimeDays(db, pools, criteria, page),
   getScorecard: (criteria, page, db, pools) =>
     compareOnScorecard(db, pools, criteria, page),
   getDashboardManifests: (criteria, page, db, pools) =>

@@ -20,6 +20,7 @@ import { passwordResetCalls } from "./extensions/password-reset";
 import { positionCalls } from "./extensions/positions";
 import { receivingCalls } from "./extensions/receiving";
 import { scheduleCalls } from "./extensions/schedule";
+import { onTimeDaysCalls } from "./extensions/on-time-days";
 import { scorecardCalls } from "./extensions/scorecard";
 import { subscriptionCalls } from "./extensions/subscriptions";
 import { shareLinkCalls } from "./extensions/share-links";
@@ -65,6 +66,7 @@ export const calls = {
   ...positionCalls,
   ...receivingCalls,
   ...scheduleCalls,
+  ...onTimeDaysCalls,
   ...scorecardCalls,
   ...subscriptionCalls,
   ...shareLinkCalls,

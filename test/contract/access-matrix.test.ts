@@ -222,6 +222,7 @@ const matrix: Record<CallName, Expectation> = {
   getOnTimeReportStoreSummary: noRows,
   getScanReport: noRows,
   getDoorScanReport: noRows,
+  getOnTimeDays: noRows,
   getScorecard: noRows,
   getDashboardManifests: noRows,
   getDashboardManifestDetails: noRows,

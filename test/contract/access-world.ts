@@ -133,9 +133,10 @@ export const requestedElsewhere = {
   resetPassword: null,
   // Administrators of every pool group see and change all of it, everybody else nothing.
   ...importCalls,
-  // In access-preview.test.ts, account.test.ts, second-factor.test.ts, booking-list.test.ts, views.test.ts,
+  // In reports.test.ts, access-preview.test.ts, account.test.ts, second-factor.test.ts, booking-list.test.ts, views.test.ts,
   // report-mails.test.ts, alerts.test.ts, share-links.test.ts, notes.test.ts, receiving.test.ts, tokens.test.ts,
   // exceptions.test.ts and corrections.test.ts.
+  getOnTimeDays: null,
   ...accessPreviewCalls,
   ...ownAccountCalls,
   ...secondFactorCalls,

@@ -204,6 +204,12 @@ export const pagedCases: Readonly<Record<string, PagedCase>> = {
     pageSize: 6,
     identity: onTime,
   },
+  "the days of the on-time report": {
+    call: "getOnTimeDays",
+    criteria: { startDate: all.startDate, endDate: all.endDate },
+    pageSize: 1,
+    identity: (row) => [row["Delivery Date"]],
+  },
   "a scan report": {
     call: "getScanReport",
     criteria: { ...all, summaryType: "", specialFilters: "" },

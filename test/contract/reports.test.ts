@@ -538,6 +538,21 @@ onEachEngine("Reports", (engine) => {
         },
       ]);
 
+      // The days of the period that have deliveries, as the pool summary of each counts them.
+      const days = await pageOf("getOnTimeDays", period);
+      expect(days).toMatchObject([
+        { "Delivery Date": "2026-08-11", Deliveries: 1, OnTime: 1 },
+        { "Delivery Date": "2026-08-12" },
+        { "Delivery Date": "2026-08-13" },
+        { "Delivery Date": "2026-08-14" },
+        { "Delivery Date": "2026-08-17" },
+      ]);
+      for (const { "Delivery Date": date, ...counted } of days)
+        expect(
+          await pageOf("getOnTimeReportPoolSummary", day(String(date))),
+        ).toMatchObject([counted]);
+      expect(await pageOf("getOnTimeDays", period, southern)).toEqual([]);
+
       const criteria = { ...period, pool: "1", stores: [] };
       for (const [by, onTime] of [
         ["pool", "getOnTimeReportPoolSummary"],

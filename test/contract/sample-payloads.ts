@@ -104,6 +104,7 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
     owner: null,
     ...page,
   },
+  getOnTimeDays: { ...window, ...page },
   getScorecard: { ...window, ...scope, by: "store", target: 95, ...page },
   getException: { exceptionID: "999999" },
   takeExceptions: { exceptionIDs: ["999999"], isMine: true },

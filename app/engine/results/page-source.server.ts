@@ -10,7 +10,7 @@ import type {
   Page,
   ProviderApi,
 } from "../provider-client/provider-api";
-import type { ResultSearch } from "./result-search";
+import type { RowQuery } from "./result-search";
 import { rowKeyFunction, type RowKeyFunction } from "./rows/row-keys.server";
 import { rowReader, type RowReader } from "./rows/row-reader.server";
 
@@ -43,7 +43,7 @@ export interface PageSource<Row> {
 
 /** Creates the source of the rows of a search. */
 export function createPageSource<Name extends PagedCallName, Criteria>(
-  search: ResultSearch<Name, Criteria>,
+  query: RowQuery<Name, Criteria>,
   criteria: Criteria,
   api: ProviderApi,
   {
@@ -51,8 +51,8 @@ export function createPageSource<Name extends PagedCallName, Criteria>(
     isExport,
   }: Pick<PageSource<unknown>, "answered"> & { isExport?: boolean } = {},
 ): PageSource<RowOf<Name>> {
-  const payload = search.payload(criteria);
-  const { call, pageSize } = search;
+  const payload = query.payload(criteria);
+  const { call, pageSize } = query;
   const requestPage = (
     page: { offset: number; pageSize: number; cursor?: string },
     options: CallOptions,
@@ -62,7 +62,7 @@ export function createPageSource<Name extends PagedCallName, Criteria>(
     sessionKey: api.sessionKey ?? "",
     pageSize,
     read: readerOf(call),
-    keyOf: rowKeyFunction(search.table.rowKey),
+    keyOf: rowKeyFunction(query.table.rowKey),
     answered,
     fetchPage: (offset, signal, cursor) =>
       requestPage(
@@ -102,7 +102,7 @@ function readerOf<Name extends PagedCallName>(
  * pasted list, so it is not used as the key itself.
  */
 export function cacheKeyOf<Name extends PagedCallName, Criteria>(
-  { call, pageSize, payload }: ResultSearch<Name, Criteria>,
+  { call, pageSize, payload }: RowQuery<Name, Criteria>,
   criteria: Criteria,
   { sessionKey }: ProviderApi,
 ): { key: string; payloadBytes: number } {

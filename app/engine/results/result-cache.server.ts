@@ -6,7 +6,7 @@ import type {
   MemoryBudget,
   MemoryEntry,
 } from "../../memory-budget.server";
-import type { ResultSearch } from "./result-search";
+import type { RowQuery } from "./result-search";
 import type { User } from "../session/user-session";
 import {
   createExportRoom,
@@ -128,7 +128,7 @@ export class ResultCache {
    * session that is valid, or was within the last minutes (`UserSession.wasRecentlyValid`).
    */
   open<Name extends PagedCallName, Criteria>(
-    search: ResultSearch<Name, Criteria>,
+    search: RowQuery<Name, Criteria>,
     criteria: Criteria,
     api: ProviderApi,
     { fresh = null, maxAgeMs = null, isPoll = false, ...use }: OpenOptions = {},
@@ -200,7 +200,7 @@ export class ResultCache {
    * enough; null otherwise.
    */
   kept<Name extends PagedCallName, Criteria>(
-    search: ResultSearch<Name, Criteria>,
+    search: RowQuery<Name, Criteria>,
     criteria: Criteria,
     api: ProviderApi,
     { entitlement }: Pick<User, "entitlement">,

@@ -59,22 +59,30 @@ export interface Description {
 /** Returns the name of a pool that the user may see; `Pool {id}` if the name is unknown. */
 export type PoolNames = (poolId: string) => string;
 
+/** The rows of a call: what is asked of the provider, and what is kept of each row. */
+export interface RowQuery<Name extends PagedCallName, Criteria> {
+  call: Name;
+  /** Rows per page of the call (specification, part 2, section 9). */
+  pageSize: number;
+  /** Returns the payload of the call without its page. */
+  payload(criteria: Criteria): CriteriaOf<Name>;
+  table: Pick<TableDeclaration<RowOf<Name>, Criteria>, "columns" | "rowKey">;
+}
+
 /** What every result page declares, whatever its criteria are and wherever they stand. */
-interface ResultPage<Name extends PagedCallName, Criteria> {
+interface ResultPage<Name extends PagedCallName, Criteria> extends RowQuery<
+  Name,
+  Criteria
+> {
   /** The URL pattern of the specification; parameters are written `:query`. */
   route: string;
   /** Title of the page if its criteria are invalid, and first part of its heading. */
   title: string;
-  call: Name;
-  /** Rows per page of the call (specification, part 2, section 9). */
-  pageSize: number;
   table: TableDeclaration<RowOf<Name>, Criteria>;
   /** The feature that the page belongs to. */
   feature?: Feature;
   /** The criteria keys that the path accepts, in canonical order; absent if the criteria are in the query. */
   fields?: CriteriaFields;
-  /** Returns the payload of the call without its page. */
-  payload(criteria: Criteria): CriteriaOf<Name>;
   /** Describes the criteria. */
   describe(criteria: Criteria, poolName: PoolNames): Description;
   /** Text of the link to the form; "Back to search" unless said otherwise. */

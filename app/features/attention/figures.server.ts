@@ -2,7 +2,10 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { PagedCallName, RowOf } from "../../../provider/contract/calls";
 import { Gate } from "../../../shared/gate";
 import { formatNumber } from "../../engine/messages";
-import type { ResultSearch } from "../../engine/results/result-search";
+import type {
+  ResultSearch,
+  RowQuery,
+} from "../../engine/results/result-search";
 import type { ResultSet } from "../../engine/results/result-set.server";
 import { readPageRequest } from "../../engine/tables/page-request";
 import { waitParameter, type FiguresState } from "./figure-view";
@@ -82,11 +85,21 @@ export class FigureLoader {
     search: ResultSearch<Name, Criteria>,
     path: string,
   ): Promise<LoadedSet<Name, Criteria> | null> {
-    const { api, results, session, today } = this.#context;
+    const { today } = this.#context;
     const read = search.read(new URL(path, "http://localhost"), null, today);
     if (!read.ok) throw new Error(`${search.title} has no page ${path}`);
+    const set = await this.rows(search, read.criteria);
+    return set && { set, written: read.written };
+  }
+
+  /** Loads all rows of a call, which are cached as those of result pages are. */
+  async rows<Name extends PagedCallName, Criteria>(
+    query: RowQuery<Name, Criteria>,
+    criteria: Criteria,
+  ): Promise<ResultSet<RowOf<Name>> | null> {
+    const { api, results, session } = this.#context;
     const open = () =>
-      results.open(search, read.criteria, api, { fresh: this.#fresh });
+      results.open(query, criteria, api, { fresh: this.#fresh });
     const set = await this.#load(async () => {
       const prefetched = open();
       const user = await session.requireUser();
@@ -94,9 +107,8 @@ export class FigureLoader {
       await found.whole();
       return found.state === "failed" ? null : found;
     });
-    if (set === null) return null;
-    this.#oldest = Math.min(this.#oldest, set.fetchedAt);
-    return { set, written: read.written };
+    if (set !== null) this.#oldest = Math.min(this.#oldest, set.fetchedAt);
+    return set;
   }
 
   /**

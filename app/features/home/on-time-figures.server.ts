@@ -1,3 +1,5 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { RowOf } from "../../../provider/contract/calls";
 import type { FigureLoader } from "../attention/index.server";
 import { encodeCriteria } from "../../engine/criteria/criteria-codec";
 import {
@@ -16,9 +18,10 @@ import {
   onTimeReport,
   onTimeStoreSummary,
 } from "../reports/index.server";
+import type { RowQuery } from "../../engine/results/result-search";
 import type { ResultRows } from "../../engine/results/rows/result-rows.server";
 import { percentageOf } from "../../engine/tables/percentage";
-import type { Sort } from "../../engine/tables/table";
+import { column, type Sort } from "../../engine/tables/table";
 import type { DayShare, OnTimeView, StoreShare } from "./overview-view";
 
 /** Days of the on-time share. Today is not among them: its deliveries have no status yet. */
@@ -97,23 +100,71 @@ export async function loadOnTime(
   };
 }
 
-/** Loads the on-time share of each of these days: a summary with one row per pool for each. */
+/** The rows of getOnTimeDays. */
+const onTimeDays: RowQuery<
+  "getOnTimeDays",
+  { startDate: IsoDate; endDate: IsoDate }
+> = {
+  call: "getOnTimeDays",
+  pageSize: dayCount,
+  payload: (days) => days,
+  table: {
+    columns: [
+      column("Day", "date", (row) => row["Delivery Date"], { key: "Day" }),
+      ...(["Deliveries", "OnTime"] as const).map((key) =>
+        column<RowOf<"getOnTimeDays">>(key, "number", (row) => row[key], {
+          key,
+        }),
+      ),
+    ],
+    rowKey: ["Delivery Date"],
+  },
+};
+
+/** Loads the on-time share of each of these days. */
 export async function loadDayShares(
   figures: FigureLoader,
-  today: IsoDate,
+  { hasExtension, today }: Pick<AppLoadContext, "hasExtension" | "today">,
 ): Promise<DayShare[]> {
-  const days = Array.from({ length: dayCount }, (_, at) => dayCount - at);
-  return Promise.all(
-    days.map(async (back) => {
-      const day = `-${back}d`;
+  const days = Array.from({ length: dayCount }, (_, at) =>
+    addDays(today, at - dayCount),
+  );
+  const shares = (await hasExtension("on-time-days"))
+    ? await loadTogether(figures, days)
+    : await loadEach(figures);
+  return days.map((day, at) => ({
+    day: describeDate(day),
+    percent: shares[at] ?? null,
+  }));
+}
+
+/** Loads the shares of successive days by one call, the earliest first. */
+async function loadTogether(
+  figures: FigureLoader,
+  days: readonly IsoDate[],
+): Promise<(number | null)[]> {
+  const [startDate = "", endDate = startDate] = [days[0], days.at(-1)];
+  const set = await figures.rows(onTimeDays, { startDate, endDate });
+  const shares = new Map<unknown, number | null>();
+  for (let row = 0; row < (set?.rows.length ?? 0); row++) {
+    const cell = set?.rows.cellReader(row);
+    shares.set(
+      cell?.("Day"),
+      percentageOf(Number(cell?.("OnTime")), Number(cell?.("Deliveries"))),
+    );
+  }
+  return days.map((day) => shares.get(day) ?? null);
+}
+
+/** Loads the shares from the summary of each day, which has one row for each pool, the earliest first. */
+const loadEach = (figures: FigureLoader): Promise<(number | null)[]> =>
+  Promise.all(
+    Array.from({ length: dayCount }, async (_, at) => {
+      const day = `-${dayCount - at}d`;
       const loaded = await figures.set(
         onTimePoolSummary,
         onTimeReport.pagePath("pool")(encodeCriteria({ s: day, f: day })),
       );
-      return {
-        day: describeDate(addDays(today, -back)),
-        percent: loaded && shareOf(loaded.set.rows),
-      };
+      return loaded && shareOf(loaded.set.rows);
     }),
   );
-}

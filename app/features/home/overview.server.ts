@@ -28,14 +28,13 @@ async function isOfStores(
 ): Promise<boolean> {
   // Without the feature there is nothing to leave out.
   if (!isFeatureEnabled(context, "reportPickup")) return false;
-  const [pools, known] = await Promise.all([
-    figures.answer(async (options) => {
-      const answer = await getPools(context.api, options);
-      return answer.ok ? answer.pools : null;
-    }),
-    rights,
-  ]);
-  return pools?.length === 1 && !known?.isAdmin && !known?.isImporter;
+  const known = await rights;
+  if (known?.isAdmin || known?.isImporter) return false;
+  const pools = await figures.answer(async (options) => {
+    const answer = await getPools(context.api, options);
+    return answer.ok ? answer.pools : null;
+  });
+  return pools?.length === 1;
 }
 
 /**
@@ -58,7 +57,7 @@ export async function loadOverview(
       loadUnfinishedReports(figures, context),
       isOfStores(context, figures, rights),
       loadOnTime(figures, context.today),
-      loadDayShares(figures, context.today),
+      loadDayShares(figures, context),
     ]);
   const reports = loaded.filter(
     ({ path }) => !isOfStore || path !== paths.reportEntry("pickup"),

@@ -22,6 +22,7 @@ export const extensionNames = [
   "kept-lists",
   "language",
   "notes",
+  "on-time-days",
   "password-reset",
   "positions",
   "receiving",

@@ -8,9 +8,14 @@ import {
 } from "./arrival-estimate";
 import { arrivalSql, departureSql } from "./delivery-times";
 
-interface StopRow {
-  id: string;
-  route_id: string;
+/** A delivery `d` as a stop of its route `r`, which may be absent. */
+export const stopColumns = `
+  d.route_id, d.stop_order, d.planned_arrival_at, d.service_date,
+  ${arrivalSql} AS arrived_at, ${departureSql} AS left_at, r.planned_departure_at, r.departed_at`;
+
+/** The values of {@link stopColumns}. */
+export interface StopRow {
+  route_id: string | null;
   stop_order: number | null;
   planned_arrival_at: string | null;
   arrived_at: string | null;
@@ -20,19 +25,14 @@ interface StopRow {
   departed_at: string | null;
 }
 
-/**
- * Returns a query of the stops in the caller's pools ($1) of the routes of some deliveries.
- * @param asked a condition on `delivery asked`
- */
-const stopsOfRoutes = (asked: string) => `
-  SELECT d.id, d.route_id, d.stop_order, d.planned_arrival_at, d.service_date,
-         ${arrivalSql} AS arrived_at, ${departureSql} AS left_at,
-         r.planned_departure_at, r.departed_at
-  FROM (SELECT DISTINCT asked.route_id FROM delivery asked WHERE ${asked}) AS routes
-  JOIN route r ON r.id = routes.route_id
-  JOIN delivery d ON d.route_id = r.id
-  WHERE d.pool_id = ANY($1::int[]) AND d.canceled_at IS NULL
-  ORDER BY d.route_id, d.stop_order, d.id`;
+/** The stops in the caller's pools ($1) of the route of a delivery ($2); all are of one day. */
+const stopsOfRoute = `
+  SELECT d.id, ${stopColumns}
+  FROM delivery asked
+  JOIN route r ON r.id = asked.route_id
+  JOIN delivery d ON d.route_id = r.id AND d.service_date = asked.service_date
+  WHERE asked.id = $2 AND d.pool_id = ANY($1::int[]) AND d.canceled_at IS NULL
+  ORDER BY d.stop_order, d.id`;
 
 const msOf = (instant: string | null) =>
   instant === null ? null : Date.parse(instant);
@@ -66,7 +66,7 @@ export async function getArrivalEstimate(
   deliveryId: number,
   now: Date,
 ): Promise<Estimate | null> {
-  const rows = await db.query<StopRow>(stopsOfRoutes("asked.id = $2"), [
+  const rows = await db.query<StopRow & { id: string }>(stopsOfRoute, [
     poolIds,
     deliveryId,
   ]);
@@ -78,29 +78,21 @@ export async function getArrivalEstimate(
 
 /**
  * Estimates the arrivals at the deliveries of a day that no driver has reached.
- * @param poolIds as in `getArrivalEstimate`
- * @param date scheduled date, `YYYY-MM-DD`
- * @returns milliseconds since 1970 by id of the delivery; without those that have no estimate
+ * @param rows the deliveries of the day that the caller may see
+ * @returns milliseconds since 1970 by delivery; without those that have no estimate
  */
-export async function getExpectedArrivals(
-  db: Queryable,
-  poolIds: readonly number[],
-  date: string,
+export function expectArrivals<Row extends StopRow>(
+  rows: readonly Row[],
   now: Date,
-): Promise<Map<string, number>> {
-  const rows = await db.query<StopRow>(
-    stopsOfRoutes(
-      "asked.service_date = $2::date AND asked.pool_id = ANY($1::int[])",
-    ),
-    [poolIds, date],
-  );
-  const routes = new Map<string, StopRow[]>();
+): Map<Row, number> {
+  const routes = new Map<string, Row[]>();
   for (const row of rows) {
+    if (row.route_id === null) continue;
     const route = routes.get(row.route_id);
     if (route) route.push(row);
     else routes.set(row.route_id, [row]);
   }
-  const expected = new Map<string, number>();
+  const expected = new Map<Row, number>();
   for (const route of routes.values()) {
     const stops = route.map(stopOf);
     route.forEach((row, index) => {
@@ -109,7 +101,7 @@ export async function getExpectedArrivals(
       const at = expectArrival(stop, progressOf(row, stops), now.getTime())?.at;
       // An overdue driver is expected now, as in the details of the delivery.
       if (typeof at === "number")
-        expected.set(String(row.id), Math.max(at, now.getTime()));
+        expected.set(row, Math.max(at, now.getTime()));
     });
   }
   return expected;

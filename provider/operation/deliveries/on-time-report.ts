@@ -16,7 +16,10 @@ import {
   recordedDepartureSql,
 } from "./delivery-times";
 import { deliveryConditions, type DeliveryCriteria } from "./delivery-criteria";
-import { queryDeliveryFigures } from "./figures/delivery-figures";
+import {
+  figuresOfDays,
+  queryDeliveryFigures,
+} from "./figures/delivery-figures";
 import { onTimeStatusSql } from "./punctuality-sql";
 
 /**
@@ -107,5 +110,38 @@ export async function summariseOnTime(
       figures.deliveries AS "Deliveries",
       figures.late AS "Late",
       figures.arrived - figures.late AS "OnTime"`,
+  });
+}
+
+/**
+ * Counts deliveries, and those on time (early ones included), by day.
+ * @param poolIds the pools of the caller
+ * @returns a row for each day with deliveries, the earliest first
+ */
+export async function countOnTimeDays(
+  db: Queryable,
+  poolIds: readonly number[],
+  { startDate, endDate }: { startDate: string; endDate: string },
+  page: Page,
+): Promise<PageOfRows> {
+  const statement = new PagedStatement([{ sql: "day", type: "date" }], page);
+  const pools = `${statement.add(poolIds)}::int[]`;
+  const range = `BETWEEN ${statement.add(startDate)}::date AND ${statement.add(endDate)}::date`;
+  const counted = figuresOfDays(pools, range);
+  const days = statement.selectPage({
+    columns: "*",
+    from: `(
+      SELECT day, sum(deliveries) AS deliveries, sum(arrived - late) AS on_time
+      FROM (${counted}) AS f GROUP BY day HAVING sum(deliveries) > 0
+    ) AS days`,
+    where: [],
+  });
+  return queryJsonPage(db, statement, {
+    page: days,
+    alias: "days",
+    answer: `
+      days.day AS "Delivery Date",
+      days.deliveries AS "Deliveries",
+      days.on_time AS "OnTime"`,
   });
 }

@@ -104,6 +104,18 @@ export function figuresOfRange(
   ].join(" UNION ALL ");
 }
 
+/**
+ * Returns the figures of each day of some pools, as rows to be added.
+ * @param pools SQL of an array of ids
+ * @param range SQL of the condition on a date
+ */
+export const figuresOfDays = (pools: string, range: string): string => `
+  SELECT since AS day, ${columns} FROM delivery_figures
+  WHERE of_pool AND days = 1 AND pool_id = ANY(${pools}) AND since ${range}
+  UNION ALL
+  SELECT service_date, ${columns} FROM figures_change
+  WHERE pool_id = ANY(${pools}) AND service_date ${range}`;
+
 /** Returns the figures of the pool and day of `place`, as rows to be added. */
 const figuresOfDay = ({ ofStores }: Bounds): string => `
   SELECT ${columns} FROM delivery_figures

@@ -221,6 +221,35 @@ describe("the overview", () => {
     expect(state.missing).toBe("failed");
   });
 
+  it("asks for the seven days at once where the provider can tell them", async () => {
+    context.hasExtension = async (name) => name === "on-time-days";
+    const asked: unknown[] = [];
+    rowsOf.getOnTimeDays = (payload) => {
+      asked.push(payload);
+      // In an order of its own, and with a day beyond those that were asked for.
+      return [
+        { "Delivery Date": "2026-11-19", Deliveries: 8, OnTime: 6 },
+        { "Delivery Date": "2026-11-13", Deliveries: 3, OnTime: 2 },
+        { "Delivery Date": "2026-11-12", Deliveries: 1, OnTime: 1 },
+      ];
+    };
+    rowsOf.getOnTimeReportPoolSummary = () => [store("", 4, 1)];
+    const { days } = await load();
+    expect(days.map(({ percent }) => percent)).toEqual([
+      66.67,
+      ...Array<null>(5).fill(null),
+      75,
+    ]);
+    expect(asked).toMatchObject([
+      { startDate: "2026-11-13", endDate: "2026-11-19" },
+    ]);
+    rowsOf.getOnTimeDays = () => refusal("Too busy");
+    context.results.drop("a session");
+    const failed = await load();
+    expect(failed.days.map(({ percent }) => percent)).not.toContain(75);
+    expect(failed.state.missing).toBe("failed");
+  });
+
   it("is empty if nothing was planned or delivered, and not if a figure is missing", async () => {
     expect((await load()).isEmpty).toBe(true);
     rowsOf.manualReport_GetUnfinishedPickups = () => refusal(null);
