@@ -86,6 +86,7 @@ test("the counter of a long result continues when another replica responds for a
   open();
   await expect(counter(page)).toHaveText(
     `Results Found: ${total.toLocaleString("en-US")}`,
+    { timeout: 60_000 },
   );
 });
 
