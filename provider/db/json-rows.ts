@@ -19,23 +19,44 @@ export const emptyPage: PageOfRows = { rows: noRows, lastKey: null };
 const jsonText = (rows: string | null | undefined): JsonText =>
   rows ? [Buffer.from(rows)] : noRows;
 
+/** Lets the database generate the rows of a query as JSON, in their order; null without rows. */
+async function selectJson(
+  db: Queryable,
+  ordered: string,
+  parameters: readonly SqlValue[],
+): Promise<string | null> {
+  // Cast to text, so that the driver does not parse JSON that is only forwarded.
+  const [answer] = await db.query<{ rows: string | null }>(
+    `SELECT json_agg(answer)::text AS rows FROM (${ordered}) AS answer`,
+    parameters,
+  );
+  return answer?.rows ?? null;
+}
+
 /**
  * Runs a query whose columns are named like the fields of the answer and lets the database generate the
  * JSON. A page of 5,000 rows takes half the time of building objects.
  * @param ordered the query, in the order of the answer
  * @returns JSON text of an array of its rows
  */
-export async function queryJsonRows(
+export const queryJsonRows = async (
   db: Queryable,
   ordered: string,
   parameters: readonly SqlValue[],
-): Promise<JsonText> {
-  // Cast to text, so that the driver does not parse JSON that is only forwarded.
-  const [answer] = await db.query<{ rows: string | null }>(
-    `SELECT json_agg(answer)::text AS rows FROM (${ordered}) AS answer`,
-    parameters,
-  );
-  return jsonText(answer?.rows);
+): Promise<JsonText> => jsonText(await selectJson(db, ordered, parameters));
+
+/**
+ * Runs a query whose many columns the program reads. As JSON they reach it in half of the processor time that
+ * PGlite needs for rows.
+ * @returns its rows, in their order, with values of JSON: times as ISO text, `bigint` as numbers
+ */
+export async function queryObjects<Row>(
+  db: Queryable,
+  ordered: string,
+  parameters: readonly SqlValue[],
+): Promise<Row[]> {
+  const json = await selectJson(db, ordered, parameters);
+  return json === null ? [] : (JSON.parse(json) as Row[]);
 }
 
 /** How the rows of a page are generated. */

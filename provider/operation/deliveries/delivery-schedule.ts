@@ -1,6 +1,6 @@
 import type { WrittenAnswerOf } from "../../contract/calls";
 import type { Queryable } from "../../db/database";
-import { utcTimestampSql } from "../../db/json-rows";
+import { queryObjects, utcTimestampSql } from "../../db/json-rows";
 import { selectPools } from "../../accounts/groups/entitlement";
 import { expectArrivals, stopColumns, type StopRow } from "./delivery-route";
 import { arrivalSql, arrivedBySql } from "./delivery-times";
@@ -55,7 +55,10 @@ export async function listSchedule(
   const pools = new Set(selectPools(poolIds, pool));
   if (pools.size === 0) return [];
   // A route may have stops of several pools: the expected arrival depends on all that the caller may see.
-  const rows = await db.query<ScheduleRow>(scheduleQuery, [poolIds, date]);
+  const rows = await queryObjects<ScheduleRow>(db, scheduleQuery, [
+    poolIds,
+    date,
+  ]);
   const expected = expectArrivals(rows, now);
   return rows
     .filter(({ pool_id }) => pools.has(pool_id))
