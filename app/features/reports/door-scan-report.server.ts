@@ -92,7 +92,7 @@ export const doorScanResult = doorScanReport.page("result", {
     columns: [pool, store, ...counts],
     subject: store.key,
     totals,
-    rowLink: storeLink(paths.advancedSearch),
+    rowLink: storeLink(paths.advancedSearch, true),
   },
   payload: payload(""),
 });

@@ -219,7 +219,7 @@ export const placePayload = ({
  * advanced search. The figures of a row must equal those of the page it links to, therefore
  * - the date range is passed on as written in the URL, relative dates included;
  * - a pool's row keeps the stores of the URL, over which its figures are counted; a store's row
- *   replaces them with its own store and adds its pool, since two pools may serve one store;
+ *   replaces them with its own store and adds its pool, if it is known, since two pools may serve one store;
  * - the Early / On-Time / Late boxes are dropped: no summary filters by them;
  * - the target of the scorecard is passed on to its stores.
  */
@@ -255,16 +255,17 @@ export const poolLink =
   };
 
 /**
- * Returns the link of a store's row: the same date range, its pool and that store only; no link if
- * either is missing.
+ * Returns the link of a store's row: the same date range, its pool and that store only; no link without the
+ * store. The store summary of the specification has no pool id: the pool of the page counts then, if it has one.
  * @param path returns the target for encoded criteria
+ * @param ofPool true if there is no link without a pool
  */
 export const storeLink =
-  (path: (encodedCriteria: string) => string): RowLink =>
-  (cell, { s, f }) => {
-    const p = textOf(cell, poolIdColumn.key);
+  (path: (encodedCriteria: string) => string, ofPool = false): RowLink =>
+  (cell, { s, f, p: searched }) => {
+    const p = textOf(cell, poolIdColumn.key) ?? searched;
     const store = textOf(cell, "Store");
-    return p === undefined || store === undefined
+    return store === undefined || (ofPool && p === undefined)
       ? null
       : path(encodeCriteria({ s, f, p, st: [store] }));
   };

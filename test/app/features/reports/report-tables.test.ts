@@ -399,6 +399,20 @@ describe("the on-time summaries", () => {
       "/onTime-report/result/s=-7d_f=today_p=3_st=12",
     );
     expect(linkOf(storeless)).toBeNull();
+    // As the specification has the rows of the summary by store: without a pool id.
+    for (const [search, pools] of [
+      [from, "_p=9"],
+      [written, ""],
+    ] as const) {
+      const [row] = await shownRows(
+        onTimeStoreSummary,
+        [{ ...counted(7, 1, 6), lngPoolID: undefined }],
+        search,
+      );
+      expect(linkOf(row)).toBe(
+        `/onTime-report/result/s=-7d_f=today${pools}_st=12`,
+      );
+    }
   });
 });
 
