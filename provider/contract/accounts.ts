@@ -181,6 +181,12 @@ export function findPasswordError(password: string): string | null {
 const email = text(maxEmailLength);
 const password = text(maxPasswordLength);
 const verificationCode = text(maxVerificationCodeLength);
+/** The account of an expired link. */
+const resendId = answerId
+  .nullish()
+  .describe(
+    "Of an expired link: what the portal sends back as `numericID` for a new link.",
+  );
 
 export const accountCalls = {
   checkValidUser: defineCall({
@@ -263,15 +269,9 @@ export const accountCalls = {
           .describe("The `id` of the failure for an expired link."),
       }),
     ]),
-    answer: { alreadyVerified: answerFlag },
-    failure: {
-      id: answerId
-        .optional()
-        .describe(
-          "Of an expired link: what the portal sends back as `numericID` for a new link.",
-        ),
-      passwordRequired: answerFlag,
-    },
+    // The message `Expired` counts whatever the status is (specification, part 1, section 3).
+    answer: { alreadyVerified: answerFlag, id: resendId },
+    failure: { id: resendId, passwordRequired: answerFlag },
   }),
   getIsAdmin: defineCall({
     method: "GET",

@@ -163,7 +163,7 @@ describe("the specification page", () => {
         ),
       ),
       sorted([
-        ...[...Object.keys(call.answer), ...Object.keys(call.failure)].filter(
+        ...Object.keys({ ...call.answer, ...call.failure }).filter(
           (key) => !isExtension(name, key),
         ),
         ...(call.row === null ? [] : [nameOf(call.row)]),

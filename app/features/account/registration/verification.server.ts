@@ -81,14 +81,14 @@ async function verifyCode(
     verificationCode: code,
     ...proof,
   });
-  if (answer.ok) {
-    return createReply({
-      state: answer.alreadyVerified ? "alreadyConfirmed" : "confirmed",
-    });
+  if (answer.message === "Expired") {
+    const id = (answer.ok ? answer.id : answer.fields.id) ?? null;
+    return createReply({ state: "expired", id, resendFailure: null });
   }
-  if (answer.message !== "Expired") return answer;
-  const id = answer.fields.id ?? null;
-  return createReply({ state: "expired", id, resendFailure: null });
+  if (!answer.ok) return answer;
+  return createReply({
+    state: answer.alreadyVerified ? "alreadyConfirmed" : "confirmed",
+  });
 }
 
 const isFailure = (reply: VerificationReply | Failure): reply is Failure =>

@@ -82,6 +82,19 @@ describe("opening a verification link", () => {
     expect(shown.data).toMatchObject({ verification: button });
   });
 
+  test.each([
+    failure({ id: "17" }, { message: "Expired", httpStatus: 409 }),
+    { ...confirmed, message: "Expired", id: "17" },
+  ])(
+    "has expired if the message says so, whatever the status: %j",
+    async (answer) => {
+      const { shown } = await open(withToken, answer);
+      expect(shown.data).toMatchObject({
+        verification: { state: "expired", id: "17" },
+      });
+    },
+  );
+
   test("requires the password if the token belongs to another registration", async () => {
     const { shown } = await open(withToken, asksForPassword);
     expect(shown.data).toMatchObject({
