@@ -1,3 +1,5 @@
+import { statusFor } from "../../engine/provider-client/errors";
+import { areHeadersTooLarge } from "../../engine/provider-client/failures";
 import type {
   CallOptions,
   Failure,
@@ -9,7 +11,8 @@ export const notAdministrator = 403;
 
 /**
  * Checks the user's rights. The loader and every action of the admin screen call it before they show or
- * change anything (specification, part 1, section 6).
+ * change anything (specification, part 1, section 6). A provider that refuses the check has not said yes: as with
+ * no, nothing is rendered (section 2).
  * @returns whether the user is an administrator; the failure if the provider did not answer, which
  *   means neither
  * @throws the redirect of an expired session
@@ -19,5 +22,8 @@ export async function isAdministrator(
   options?: CallOptions,
 ): Promise<boolean | Failure> {
   const answer = await api.call("getIsAdmin", undefined, options);
-  return answer.ok ? answer.result : answer;
+  if (answer.ok) return answer.result;
+  const isRefusal =
+    statusFor(answer) === 400 && !areHeadersTooLarge(answer.httpStatus ?? 0);
+  return isRefusal ? false : answer;
 }

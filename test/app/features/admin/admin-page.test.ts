@@ -137,6 +137,17 @@ describe("a user who is not an administrator", () => {
       }),
   );
 
+  it.each([200, 403])(
+    "gets an empty shell from a provider that refuses the check with HTTP status %s",
+    async (status) => {
+      const getIsAdmin = refusal(status, "For administrators only");
+      expect(await look(stageAdmin({ getIsAdmin }))).toEqual({
+        status: 403,
+        data: { screen: "nothing" },
+      });
+    },
+  );
+
   it.each<Record<string, string>>([
     { intent: "add", targetEmail: "a@b.c" },
     { intent: "add", targetEmail: "" },
