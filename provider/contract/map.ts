@@ -13,14 +13,20 @@ import {
 /** Delivery status codes of the map: 1 Complete, 2 In Progress, any other Incomplete. */
 export const deliveryStatus = { complete: 1, inProgress: 2 } as const;
 
+/**
+ * A number of a delivery on the map. Any other value counts as unknown: the status is Incomplete then, and a delivery
+ * without a position is counted (specification, part 2, sections 4 and 8), because it must not hide the others.
+ */
+const numberOrUnknown = rowNumberOrNull.catch(null);
+
 /** One delivery as a marker on the map; coordinates in degrees, null if unknown. */
 export const deliveryMapStatus = z.object({
   delivID: answerId,
-  delivStatus: rowNumberOrNull.describe(
+  delivStatus: numberOrUnknown.describe(
     "1 Complete, 2 In Progress, any other Incomplete.",
   ),
-  lat: rowNumberOrNull,
-  lng: rowNumberOrNull,
+  lat: numberOrUnknown,
+  lng: numberOrUnknown,
   delivDate: rowDate,
 });
 

@@ -41,6 +41,7 @@ export function fillAnswer(schema: z.core.$ZodType, text: string): unknown {
       return fillAnswer(def.in, text);
     case "optional":
     case "nullable":
+    case "catch":
       return fillAnswer(def.innerType, text);
     default:
       throw new Error(`No value for ${def.type}`);

@@ -78,6 +78,25 @@ describe("refreshes of a map", () => {
     expect((await one.refresh()).status).toBe(304);
   });
 
+  it("count any other status as incomplete, and any other position as none", async () => {
+    const one = { delivID: 1, delivStatus: 1, lat: 41.5, lng: "-87.5" };
+    knows([
+      { ...one, delivStatus: "" },
+      { ...one, delivID: 2, delivStatus: "Complete", lat: "" },
+      { ...one, delivID: 3, delivStatus: true, lng: "unknown" },
+      { ...one, delivID: 4, delivStatus: "1" },
+      { delivID: 5 },
+    ]);
+    const { list } = await browser().refresh();
+    expect(list?.map(({ status, place }) => [status, place !== null])).toEqual([
+      ["incomplete", true],
+      ["incomplete", false],
+      ["incomplete", false],
+      ["complete", true],
+      ["incomplete", false],
+    ]);
+  });
+
   it("return 304 from every replica for the same list", async () => {
     const other = await stagePortal({ providerUrl: provider.url });
     try {
