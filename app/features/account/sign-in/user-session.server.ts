@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { isSessionExpired } from "../../../engine/provider-client/browser-request.server";
 import { messageFor } from "../../../engine/provider-client/errors";
 import type {
   Failure,
@@ -15,11 +16,13 @@ import { commonMessages } from "../../../engine/messages";
 import { storeLanguageCookie } from "./language-cookie.server";
 
 /**
- * Returns whether a failure says that nobody is signed in. A provider that is busy, or whose database does not
- * answer (5xx), says nothing about the session.
+ * Returns whether a failure says that nobody is signed in: a refusal, or the status of an ended session, whatever
+ * its body is. A provider that is busy, or whose database does not answer (5xx), says nothing about the session.
  */
 const isSessionInvalid = ({ code, httpStatus }: Failure) =>
-  code === "expired" || (code === "refused" && (httpStatus ?? 200) < 500);
+  code === "expired" ||
+  isSessionExpired(httpStatus ?? 0) ||
+  (code === "refused" && (httpStatus ?? 200) < 500);
 
 /**
  * Creates the response for a page whose session the provider could not check: the provider's own message, such

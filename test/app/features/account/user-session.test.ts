@@ -176,6 +176,19 @@ describe("the signed-in user", () => {
   it.each([
     ["refused", null, [303, "/login?next=%2Fsearch%3FASNs%3D1"], ["forgotten"]],
     ["refused", 401, [303, "/login?next=%2Fsearch%3FASNs%3D1"], ["forgotten"]],
+    // As web servers refuse, without the JSON of the contract.
+    [
+      "unreachable",
+      401,
+      [303, "/login?next=%2Fsearch%3FASNs%3D1"],
+      ["forgotten"],
+    ],
+    [
+      "unreachable",
+      302,
+      [303, "/login?next=%2Fsearch%3FASNs%3D1"],
+      ["forgotten"],
+    ],
     // The URL has a code, so the page shows an error instead of asking for a password.
     ["unreachable", null, [503, null], []],
     ["refused", 500, [503, null], []],
