@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { defineCall, write } from "./define-call";
 import {
-  answerId,
   maxNoteLength,
   requestId,
   rowNotes,
@@ -98,9 +97,11 @@ export const freightCalls = {
     ...write,
     request: z.object({ bookingData }),
     answer: {
+      // The status alone says that the shipment is booked (specification, part 2, section 7).
       result: z
-        .object({ bookingID: answerId, BOLNumber: rowText, PRONumber: rowText })
-        .nullish(),
+        .object({ bookingID: rowText, BOLNumber: rowText, PRONumber: rowText })
+        .nullish()
+        .catch(null),
     },
   }),
   searchAddressBook: defineCall({

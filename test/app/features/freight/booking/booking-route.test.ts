@@ -119,6 +119,21 @@ describe("a submitted booking", () => {
     });
   });
 
+  it.each([
+    [17, null],
+    [{}, null],
+    [{ BOLNumber: 952 }, "952"],
+  ])(
+    "is booked by the status alone, with the numbers that can be read: %j",
+    async (result, BOL) => {
+      answers({ result });
+      const { status, location } = await ask("/book-LTL?pool=1", whole);
+      expect(status).toBe(303);
+      const { view } = await ask(location ?? "");
+      expect(view.booked).toMatchObject({ bookingID: null, BOL, PRO: null });
+    },
+  );
+
   it("links to its bill of lading if nothing is missing and the id is valid", async () => {
     const complete = {
       ...whole,
