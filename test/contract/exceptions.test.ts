@@ -177,24 +177,33 @@ onEachEngine("Exceptions", (engine) => {
     expect(await list()).toEqual([["short", "open", 1, "A2"]]);
   });
 
-  it("end when the carton comes with a later delivery", async () => {
-    await cartons("A1");
-    await load(noon, "stops", stop(left));
-    expect(await list()).toEqual([["short", "open", 1, "A1"]]);
+  /** Announces a carton for the next day, on which it is delivered. */
+  const comesNextDay = async (asn: string) => {
     const later = new Date("2026-11-24T20:00:00Z");
-    await load(
-      later,
-      "cartons",
-      csvCarton("A1", { manifest: "M2", storeDate: "2026-11-24" }),
-    );
+    const nextDay = { manifest: "M2", storeDate: "2026-11-24" };
+    await load(later, "cartons", csvCarton(asn, nextDay));
     await load(
       later,
       "scans",
-      scan("A1", { at: "2026-11-24T16:00:00Z", date: "2026-11-24" }),
+      scan(asn, { at: "2026-11-24T16:00:00Z", date: "2026-11-24" }),
     );
-    expect(await list({ kinds: ["short"] })).toEqual([
-      ["short", "closed", 1, "A1"],
-    ]);
+  };
+
+  it("end when the carton comes with a later delivery, until its scan is voided", async () => {
+    await cartons("A1");
+    await load(noon, "stops", stop(left));
+    const short = () => list({ kinds: ["short"] });
+    expect(await short()).toEqual([["short", "open", 1, "A1"]]);
+    await comesNextDay("A1");
+    expect(await short()).toEqual([["short", "closed", 1, "A1"]]);
+    const { result } = (await call("ann", "getCorrectableScans", {
+      ASN: "A1",
+    })) as { result?: { scans: { scanID: string }[] }[] };
+    const scanID = result?.flatMap(({ scans }) => scans)[0]?.scanID;
+    expect(
+      await call("ann", "voidScan", { scanID, reason: "Wrong carton" }, "v1"),
+    ).toMatchObject({ httpStatus: 200 });
+    expect(await short()).toEqual([["short", "open", 1, "A1"]]);
   });
 
   it("have cartons that no notice has, until it comes", async () => {
@@ -225,7 +234,7 @@ onEachEngine("Exceptions", (engine) => {
     ]);
   });
 
-  it("have what was said to be damaged or refused at the door, which is not short", async () => {
+  it("have what was said to be damaged or refused at the door, which is not short, until a refused carton is delivered", async () => {
     await loadShort();
     await provider.db.query(
       `INSERT INTO carton_condition (delivery_id, service_date, asn, condition, reason, reported_at, reported_by_name)
@@ -239,6 +248,11 @@ onEachEngine("Exceptions", (engine) => {
       ["refused", "open", 1, "A3"],
       ["damaged", "open", 1, "A2"],
       ["short", "closed", 2, "A2"],
+    ]);
+    await comesNextDay("A3");
+    expect(await list({ kinds: ["refused", "damaged"] })).toEqual([
+      ["refused", "closed", 1, "A3"],
+      ["damaged", "open", 1, "A2"],
     ]);
   });
 

@@ -14,6 +14,7 @@ import {
 import { refusalText } from "../../messages";
 import { refuse, type Refusal } from "../../refusal";
 import { spellings } from "../deliveries/asn-search";
+import { noteUndelivered } from "../exceptions/settle-exceptions";
 import { joinWaitingPool } from "../deliveries/waiting-scans";
 import {
   changedSince,
@@ -213,7 +214,10 @@ async function voidCartonScan(
     [id, pools],
   );
   // As when a carton leaves its delivery: its signature and a pallet that only scans had built go with it.
-  if (scan === "delivery") await removeSignatures(tx, "voided_carton");
+  if (scan === "delivery") {
+    await removeSignatures(tx, "voided_carton");
+    await noteUndelivered(tx, [carton.asn]);
+  }
   if (scan === "delivery" || scan === "pallet")
     await deleteEmptyParents(tx, "voided_carton");
   return {

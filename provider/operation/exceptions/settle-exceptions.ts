@@ -41,6 +41,13 @@ const cameLater = `EXISTS (
   WHERE later.asn = c.asn AND later.pool_id = c.pool_id AND later.stage = 2
     AND later.service_date > c.service_date AND later.service_date <= c.service_date + ${comesWithinDays})`;
 
+/** Condition: what was `said` at the door is still so: a refused carton may have been delivered since. */
+const isStillSaid = `NOT (said.condition = 'refused' AND EXISTS (
+  SELECT FROM delivery d JOIN carton later ON later.pool_id = d.pool_id
+  WHERE d.id = said.delivery_id AND d.service_date = said.service_date
+    AND later.asn = said.asn AND later.stage = 2 AND later.delivered_at > said.reported_at
+    AND later.service_date BETWEEN said.service_date AND said.service_date + ${comesWithinDays}))`;
+
 /** Conditions of the cartons of an exception, by its kind: on the carton `c` and what was `said` of it at the door. */
 const cartonConditions = {
   short: `c.on_manifest AND c.stage < 2 AND c.misdelivered_at IS NULL AND said.condition IS NULL
@@ -88,7 +95,7 @@ const foundOfDeliveries = `
     UNION ALL
     SELECT said.delivery_id, said.condition, count(*)::int, min(said.asn)
     FROM subject JOIN carton_condition said ON said.delivery_id = subject.id
-    WHERE subject.canceled_at IS NULL
+    WHERE subject.canceled_at IS NULL AND ${isStillSaid}
     GROUP BY said.delivery_id, said.condition
     UNION ALL
     SELECT id, 'late', 0, NULL FROM subject WHERE is_late AND canceled_at IS NULL
@@ -113,7 +120,7 @@ export const cartonsOfKind = (delivery: string, day: string, kind: string) => `
     ${Object.entries(cartonConditions)
       .map(([kind, condition]) => `WHEN '${kind}' THEN ${condition}`)
       .join(" ")}
-    ELSE said.condition = ${kind} END
+    ELSE said.condition = ${kind} AND ${isStillSaid} END
   UNION ALL
   SELECT scan.number, NULL, NULL, NULL, NULL
   FROM delivery d JOIN pending_scan_by_day scan
@@ -121,7 +128,7 @@ export const cartonsOfKind = (delivery: string, day: string, kind: string) => `
   WHERE ${kind} = 'over' AND d.id = ${delivery} AND d.service_date = ${day} AND ${isUnannounced}
   UNION ALL
   SELECT said.asn, NULL, NULL, said.reason, NULL FROM carton_condition said
-  WHERE said.delivery_id = ${delivery} AND said.condition = ${kind} AND NOT EXISTS (
+  WHERE said.delivery_id = ${delivery} AND said.condition = ${kind} AND ${isStillSaid} AND NOT EXISTS (
     SELECT FROM carton c WHERE c.delivery_id = said.delivery_id AND c.asn = said.asn)`;
 
 /** Condition: the scan is of a carton that nothing has announced, and no delivery has it as an exception. */
@@ -228,13 +235,32 @@ const settleScansSql = `
   ON CONFLICT (service_date, (coalesce(pool_id, 0))) WHERE delivery_id IS NULL AND shipment_id IS NULL
   ${openAgain}`;
 
-/** Deliveries whose missing cartons have come with one of the deliveries ($1 ids, $2 days). */
+/** Deliveries whose missing or refused cartons have come with one of the deliveries ($1 ids, $2 days). */
 const relievedDeliveries = `
+  WITH came AS MATERIALIZED (
+    SELECT came.asn, came.service_date FROM unnest($1::bigint[], $2::date[]) AS asked (id, day)
+    JOIN carton came ON came.delivery_id = asked.id AND came.service_date = asked.day AND came.stage = 2
+  )
   SELECT DISTINCT e.delivery_id AS id, e.service_date::text AS day
-  FROM unnest($1::bigint[], $2::date[]) AS asked (id, day)
-  JOIN carton came ON came.delivery_id = asked.id AND came.service_date = asked.day AND came.stage = 2
-  JOIN carton c ON c.asn = came.asn AND c.service_date < came.service_date AND c.stage < 2
-  JOIN exception e ON e.delivery_id = c.delivery_id AND e.kind = 'short' AND e.ended_at IS NULL`;
+  FROM came JOIN carton c ON c.asn = came.asn AND c.service_date < came.service_date AND c.stage < 2
+  JOIN exception e ON e.delivery_id = c.delivery_id AND e.kind = 'short' AND e.ended_at IS NULL
+  UNION
+  SELECT said.delivery_id, said.service_date::text
+  FROM came JOIN carton_condition said ON said.asn = came.asn AND said.condition = 'refused'`;
+
+/**
+ * Notes all deliveries of cartons of which a delivery scan is taken back: what the scan has ended is so again.
+ */
+export const noteUndelivered = async (
+  tx: Queryable,
+  asns: readonly string[],
+): Promise<void> =>
+  void (await tx.query(
+    `INSERT INTO exception_check (delivery_id, service_date)
+     SELECT delivery_id, service_date FROM carton WHERE asn = ANY($1::text[])
+     UNION SELECT delivery_id, service_date FROM carton_condition WHERE asn = ANY($1::text[])`,
+    [asns],
+  ));
 
 /** What was noted for a delivery, a shipment or the scans of a day. */
 interface Noted {

@@ -10,7 +10,10 @@ import {
 import { applyDoorScans } from "../../import/operation/scans";
 import { refusalText } from "../../messages";
 import { isRefusal, refuse, type Refusal } from "../../refusal";
-import { settleExceptions } from "../exceptions/settle-exceptions";
+import {
+  noteUndelivered,
+  settleExceptions,
+} from "../exceptions/settle-exceptions";
 import { writeReport } from "../manual-reports/report-item";
 import {
   findReceivedScans,
@@ -294,6 +297,7 @@ async function takeBack(
        AND d.service_date = $4::date`,
     [asns, pools, storeNumber, serviceDate],
   );
+  await noteUndelivered(tx, asns);
 }
 
 /** Writes which cartons are damaged or refused; the latest report of a carton counts. */
