@@ -294,6 +294,36 @@ onEachEngine("Exceptions", (engine) => {
     expect(await list({ states: ["open"], kinds: ["late"] })).toEqual([]);
   });
 
+  it("wait for the end of a window of the night, for a provider that was off for days, and for a clock that is right", async () => {
+    await cartons("A1");
+    await load(
+      noon,
+      "stops",
+      // From 10 PM to 2 AM in Chicago.
+      stop({
+        windowStart: "2026-11-24T04:00:00Z",
+        windowEnd: "2026-11-24T08:00:00Z",
+      }),
+    );
+    const listAt = async (time: string) => {
+      await settleByTime(provider.db, new Date(time));
+      return list();
+    };
+    expect(await listAt(at("18:00"))).toEqual([]);
+    expect(await listAt("2026-11-24T06:01:00Z")).toEqual([]);
+    expect(await listAt("2026-11-24T08:01:00Z")).toEqual([
+      ["late", "open", null, null],
+    ]);
+    expect(await listAt("2026-11-30T06:00:00Z")).toEqual([
+      ["late", "closed", null, null],
+      ["short", "open", 1, "A1"],
+    ]);
+    expect(await listAt(at("18:01"))).toEqual([
+      ["late", "closed", null, null],
+      ["short", "closed", 1, "A1"],
+    ]);
+  });
+
   it("lack a proof a day after the driver has left, until it comes", async () => {
     await cartons("A1");
     await load(noon, "scans", scan("A1"));
@@ -482,8 +512,11 @@ onEachEngine("Exceptions", (engine) => {
     );
     await load(noon, "stops", stop({ ...left, notes: "Changed" }));
     expect(await list()).toEqual([["short", "closed", 2, "A2"]]);
+    await load(noon, "scans", scan("A2"));
     await cartons("A4");
-    expect(await list()).toEqual([["short", "open", 3, "A2"]]);
+    expect(await list()).toEqual([["short", "closed", 2, "A3"]]);
+    await cartons("A5");
+    expect(await list()).toEqual([["short", "open", 3, "A3"]]);
   });
 
   it("move with their delivery, and go with it", async () => {

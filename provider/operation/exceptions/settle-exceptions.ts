@@ -26,9 +26,13 @@ const shipmentKinds = {
 
 const now = "$3::timestamptz";
 
-/** Condition: the day of the delivery `d` at its store `s` is over at an instant. */
+const storeZone = "coalesce(s.time_zone, 'UTC')";
+
+/** Condition: the day of the delivery `d` at its store `s` is over at an instant; a window of a night has two days. */
 const isOver = (instant: string) =>
-  `((d.service_date + 1)::timestamp AT TIME ZONE coalesce(s.time_zone, 'UTC')) <= ${instant}`;
+  `(d.service_date + CASE
+      WHEN (${windowEndSql} AT TIME ZONE ${storeZone})::date > d.service_date THEN 2 ELSE 1
+    END)::timestamp AT TIME ZONE ${storeZone} <= ${instant}`;
 
 /** Condition: nobody has signed for the delivery `d`. */
 const isUnsigned = `d.signature IS NULL
@@ -151,10 +155,14 @@ export const scansOfDay = (day: string, pool: string) => `
 const opensAgain =
   "(e.ended_at IS NOT NULL AND (e.reason IS NULL OR excluded.cartons > e.cartons))";
 
-/** What becomes of an exception that is there: it opens again, or has another number of cartons. */
+/**
+ * What becomes of an exception that is there: it opens again, or has another number of cartons. One that somebody has
+ * closed keeps the number that was closed.
+ */
 const openAgain = `DO UPDATE SET
     pool_id = excluded.pool_id, store_number = excluded.store_number,
-    service_date = excluded.service_date, cartons = excluded.cartons, number = excluded.number,
+    service_date = excluded.service_date, number = excluded.number,
+    cartons = CASE WHEN e.reason IS NULL OR ${opensAgain} THEN excluded.cartons ELSE e.cartons END,
     found_at = CASE WHEN ${opensAgain} THEN excluded.found_at ELSE e.found_at END,
     ended_at = CASE WHEN NOT ${opensAgain} THEN e.ended_at END,
     reason = CASE WHEN NOT ${opensAgain} THEN e.reason END,
@@ -354,18 +362,20 @@ export async function settleByTime(db: Database, now: Date): Promise<void> {
 }
 
 async function noteByTime(tx: Queryable, now: Date): Promise<void> {
-  // Two processes wait for each other. The later of both times would be wrong: a clock that was ahead would keep
-  // everything from being looked for until then.
-  const [clock] = await tx.query<{ since: string }>(
+  // Two processes wait for each other. After a clock that was ahead, what it brought too early is looked for.
+  const [{ since = null, until = null } = {}] = await tx.query<{
+    since: string;
+    until: string;
+  }>(
     `WITH before AS (SELECT settled_until FROM exception_clock FOR UPDATE), set AS (
        INSERT INTO exception_clock (settled_until) VALUES ($1)
        ON CONFLICT (only_row) DO UPDATE SET settled_until = excluded.settled_until
+     ), last AS (
+       SELECT coalesce((SELECT settled_until FROM before), $1::timestamptz - interval '${firstDays} days') AS at
      )
-     SELECT greatest((SELECT settled_until FROM before),
-       $1::timestamptz - interval '${firstDays} days')::text AS since`,
+     SELECT least(at, $1::timestamptz)::text AS since, greatest(at, $1::timestamptz)::text AS until FROM last`,
     [now],
   );
-  const since = clock?.since ?? null;
   await tx.query(
     `INSERT INTO exception_check (delivery_id, service_date)
        SELECT d.id, d.service_date FROM delivery d JOIN store s ON s.number = d.store_number
@@ -376,6 +386,6 @@ async function noteByTime(tx: Queryable, now: Date): Promise<void> {
            OR ${isOver("$2::timestamptz")} AND NOT ${isOver("$1::timestamptz")}
            OR ${departureSql} + interval '${proofWithinHours} hours' > $1::timestamptz
              AND ${departureSql} + interval '${proofWithinHours} hours' <= $2::timestamptz)`,
-    [since, now],
+    [since, until],
   );
 }
