@@ -153,6 +153,19 @@ onEachEngine("Receiving at the door", (engine) => {
       "11",
       "22",
     ]);
+    // A stop of yesterday, until the end of its window.
+    const withWindow = async (end: Date | null) => {
+      await provider.db.query(
+        "UPDATE delivery SET window_end = $1 WHERE id = 13",
+        [end],
+      );
+      return (await stops()).some(({ deliveryID }) => deliveryID === "13");
+    };
+    expect(await withWindow(startedAt)).toBe(false);
+    expect(
+      await withWindow(new Date(startedAt.getTime() + hourMs)),
+    ).toBe(true);
+    await withWindow(null);
   });
 
   it("says of each scan what it has found, and writes what a document would write", async () => {

@@ -30,9 +30,9 @@ const timeLabels = {
  * @param children the drawn signature, with scripts
  */
 export function EndForm({
-  view: { stop, key, path, visit: ofPage, zone, zoneName, date, signedBy },
+  view,
   reply,
-  visit = ofPage,
+  visit = view.visit,
   onSubmit,
   children,
 }: {
@@ -42,6 +42,7 @@ export function EndForm({
   onSubmit?: FormEventHandler<HTMLFormElement>;
   children?: ReactNode;
 }) {
+  const { stop, key, path, zone, zoneName, date, firstScanAt, signedBy } = view;
   const { errors, fields } = formState("end", endFields, reply?.answer, {
     signer: signedBy ?? "",
     arrived: visit?.arrived ?? "",
@@ -63,6 +64,7 @@ export function EndForm({
         <input type="hidden" name="store" value={stop.store} />
         <input type="hidden" name="zone" value={zone} />
         <input type="hidden" name="date" value={date} />
+        <input type="hidden" name="firstScanAt" value={firstScanAt} />
         <TextField
           field={fields.signer}
           label={receivingMessages.signer}

@@ -71,6 +71,8 @@ export interface StopView {
   zone: string;
   zoneName: string;
   date: string;
+  /** The first scan, ISO; empty without one. */
+  firstScanAt: string;
 }
 
 export type ReceivingView = StopsView | StopView;

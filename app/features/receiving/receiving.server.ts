@@ -148,6 +148,7 @@ function knownStop(stop: Stop): KnownStop {
     zone,
     zoneName: clock.nameAt(Date.parse(stop.serviceDate ?? "")),
     date: stop.serviceDate ?? "",
+    firstScanAt: stop.firstScanAt ?? "",
   };
 }
 
@@ -171,6 +172,7 @@ const unknownStop = (id: string, isLoaded: boolean): KnownStop => ({
   zone: "UTC",
   zoneName: "UTC",
   date: "",
+  firstScanAt: "",
 });
 
 type Wanted = RequestOf<"receiveDelivery">;
@@ -372,8 +374,11 @@ async function finish({ context, form, key, deliveryID }: Submitted) {
       signedBy: signer,
       visit: readVisit(
         { arrived, departed },
-        readFormText(form, "date", 10),
-        readFormText(form, "zone", 60),
+        {
+          date: readFormText(form, "date", 10),
+          timeZone: readFormText(form, "zone", 60),
+          firstScanAt: readFormText(form, "firstScanAt", 30),
+        },
       ),
     },
     key,

@@ -9,6 +9,8 @@ export interface TypedVisit {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** So long after the first scan, an arrival may be typed that nobody has looked up. */
+const longestAfterScanMs = 2 * 60 * 60 * 1000;
 
 /** Returns the errors of the form that ends a delivery, by its fields. */
 export function findEndErrors({
@@ -33,17 +35,24 @@ function readTimeOfVisit(text: string): string | null {
   return time && clockTime(time);
 }
 
+/** The stop of a visit. */
+interface VisitedStop {
+  /** The service date, `YYYY-MM-DD`. */
+  date: string;
+  /** IANA name of the store's time zone. */
+  timeZone: string;
+  /** The first scan, ISO; empty without one. */
+  firstScanAt: string;
+}
+
 /**
  * Reads arrival and departure. A departure before the arrival is that of the next day: some trucks come before
- * midnight.
- * @param date the service date, `YYYY-MM-DD`
- * @param timeZone IANA name of the store's time zone
+ * midnight. An arrival that is a day before the first scan is of the next day, too: others come after midnight.
  * @returns null if one of them is missing or does not exist
  */
 export function readVisit(
   { arrived, departed }: TypedVisit,
-  date: string,
-  timeZone: string,
+  { date, timeZone, firstScanAt }: VisitedStop,
 ): { arrivedAt: string; departedAt: string } | null {
   const instantOf = (text: string) => {
     const time = readTimeOfVisit(text);
@@ -55,13 +64,17 @@ export function readVisit(
       return null;
     }
   };
-  const arrival = instantOf(arrived);
-  const departure = instantOf(departed);
-  if (arrival === null || departure === null) return null;
+  const arrivalOfDay = instantOf(arrived);
+  const departureOfDay = instantOf(departed);
+  if (arrivalOfDay === null || departureOfDay === null) return null;
+  const arrival =
+    Date.parse(firstScanAt) - arrivalOfDay > dayMs - longestAfterScanMs
+      ? arrivalOfDay + dayMs
+      : arrivalOfDay;
   return {
     arrivedAt: new Date(arrival).toISOString(),
     departedAt: new Date(
-      departure < arrival ? departure + dayMs : departure,
+      departureOfDay < arrival ? departureOfDay + dayMs : departureOfDay,
     ).toISOString(),
   };
 }

@@ -19,11 +19,17 @@ export interface WantedStops {
   withCartons: boolean;
 }
 
-/** Condition of the stops of today, by the day of each store; `$2` is the clock, `$3` the store or null. */
+const today =
+  "($2::timestamptz AT TIME ZONE coalesce(s.time_zone, 'UTC'))::date";
+
+/**
+ * Condition of the stops of today, by the day of each store, and of those whose window has begun yesterday and is
+ * not over; `$2` is the clock, `$3` the store or null.
+ */
 const ofToday = `
-  d.service_date BETWEEN ($2::timestamptz AT TIME ZONE 'UTC')::date - 1
+  d.service_date BETWEEN ($2::timestamptz AT TIME ZONE 'UTC')::date - 2
     AND ($2::timestamptz AT TIME ZONE 'UTC')::date + 1
-  AND d.service_date = ($2::timestamptz AT TIME ZONE coalesce(s.time_zone, 'UTC'))::date
+  AND (d.service_date = ${today} OR d.service_date = ${today} - 1 AND ${windowEndSql} > $2::timestamptz)
   AND d.canceled_at IS NULL AND ($3::text IS NULL OR d.store_number = $3)`;
 
 /** `$1` are the pools, `$4` tells whether the cartons are listed. */

@@ -22,11 +22,14 @@ const timeIn = (zone: string, at: string) =>
 export function DeviceEnd({
   view,
   scans,
+  firstAt,
   onEnd,
   state,
 }: {
   view: StopView;
   scans: readonly ShownScan[];
+  /** When the first scan of this page was made, ISO; null before. */
+  firstAt: string | null;
   onEnd(item: { end: End }): Promise<number>;
   state: QueueState;
 }) {
@@ -35,9 +38,9 @@ export function DeviceEnd({
   const [ended, setEnded] = useState<number | null>(null);
   const { stop, visit, zone, date } = view;
   const [last] = scans;
-  const first = scans.at(-1);
+  const firstScanAt = view.firstScanAt || (firstAt ?? "");
   const offered = visit && {
-    arrived: visit.arrived || (first ? timeIn(zone, first.at) : ""),
+    arrived: visit.arrived || (firstAt ? timeIn(zone, firstAt) : ""),
     departed: last ? timeIn(zone, last.at) : visit.departed,
   };
 
@@ -61,7 +64,7 @@ export function DeviceEnd({
       end: {
         signedBy: typed.signer,
         signature: drawn.current(),
-        visit: readVisit(typed, date, zone),
+        visit: readVisit(typed, { date, timeZone: zone, firstScanAt }),
       },
     });
     setEnded(sequence);

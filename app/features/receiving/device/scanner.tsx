@@ -158,6 +158,7 @@ export function Scanner({
       <DeviceEnd
         view={view}
         scans={scans}
+        firstAt={door.firstAt}
         onEnd={door.keep}
         state={door.state}
       />

@@ -30,6 +30,8 @@ const maxShown = 30;
 /** What has happened at the door since the page was loaded. */
 interface DoorState {
   scans: readonly ShownScan[];
+  /** When the first scan was made, ISO, also of one that is listed no more; null before. */
+  firstAt: string | null;
   cartons: readonly StopCarton[];
   /** Cartons that the store has scanned, beyond those that were announced for this stop. */
   scanned: ReadonlySet<string>;
@@ -40,6 +42,7 @@ interface DoorState {
 
 const initialState = (stop: StopData): DoorState => ({
   scans: [],
+  firstAt: null,
   cartons: stop.cartons,
   scanned: new Set(
     stop.cartons.flatMap(({ asn, isScanned }) => (isScanned ? [asn] : [])),
@@ -79,6 +82,7 @@ const withShown = (
   id: number,
 ): DoorState => ({
   ...withScan(state, answer, kind),
+  firstAt: state.firstAt !== null && state.firstAt < at ? state.firstAt : at,
   scans:
     kind === "expected"
       ? [{ ...answer, id, at, condition: null }, ...state.scans].slice(
@@ -267,6 +271,7 @@ export function useReceiving(
   return {
     ...queue,
     scans: state.scans,
+    firstAt: state.firstAt,
     cartons: state.cartons,
     count,
     scan,

@@ -39,8 +39,11 @@ describe("A scan on the device", () => {
 });
 
 describe("The times of a visit", () => {
-  const read = (arrived: string, departed: string) =>
-    readVisit({ arrived, departed }, "2026-11-20", "America/Chicago");
+  const read = (arrived: string, departed: string, firstScanAt = "") =>
+    readVisit(
+      { arrived, departed },
+      { date: "2026-11-20", timeZone: "America/Chicago", firstScanAt },
+    );
 
   it("are those of the store, and pass midnight", () => {
     expect(read("23:50", "0:20")).toEqual({
@@ -48,6 +51,20 @@ describe("The times of a visit", () => {
       departedAt: "2026-11-21T06:20:00.000Z",
     });
   });
+
+  it.each([
+    ["0:40", "2026-11-21T06:45:00.000Z", "2026-11-21T06:40:00.000Z"],
+    ["23:50", "2026-11-21T06:05:00.000Z", "2026-11-21T05:50:00.000Z"],
+    ["6:00", "2026-11-21T01:00:00.000Z", "2026-11-20T12:00:00.000Z"],
+  ])(
+    "of an arrival at %s with a first scan at %s are of its day",
+    (arrived, firstScanAt, arrivedAt) => {
+      expect(read(arrived, arrived, firstScanAt)).toEqual({
+        arrivedAt,
+        departedAt: arrivedAt,
+      });
+    },
+  );
 
   it("are none if one is missing or does not exist", () => {
     expect(read("8:05", "")).toBeNull();
