@@ -69,6 +69,10 @@ function noteFormOf(
   return form;
 }
 
+/** Returns the address of the note that a photo becomes. */
+const noteAddress = ({ deliveryID }: QueuedItem) =>
+  new URL(paths.notes({ delivery: deliveryID }), location.origin).href;
+
 /** Sends one batch; null without a response. */
 function sendBatch(
   batch: readonly QueuedItem[],
@@ -76,33 +80,33 @@ function sendBatch(
 ): Promise<Response | null> {
   const [first] = batch;
   return first?.photo
-    ? post(
-        paths.notes({ delivery: first.deliveryID }),
-        noteFormOf(first, first.photo, device),
-      )
-    : post(paths.receivedScans(), formOf(batch, device));
+    ? post(noteAddress(first), noteFormOf(first, first.photo, device))
+    : post(
+        new URL(paths.receivedScans(), location.origin).href,
+        formOf(batch, device),
+      );
 }
 
 async function post(
-  path: string,
+  address: string,
   body: URLSearchParams | FormData,
 ): Promise<Response | null> {
   try {
     // oxlint-disable-next-line no-restricted-globals -- the portal itself, to whose routes a device sends what it keeps
-    return await fetch(new URL(path, location.origin), {
+    return await fetch(address, {
       method: "POST",
       body,
-      redirect: "manual",
       signal: AbortSignal.timeout(30_000),
     });
   } catch {
+    // Also a redirect to another host, as to the sign-in of a company.
     return null;
   }
 }
 
 /** Statuses of requests that can be sent again later: too many, or the provider does not answer. */
 const isRetryable = (status: number) =>
-  status === 0 || status === 408 || status === 429 || status >= 500;
+  status === 408 || status === 429 || status >= 500;
 
 /**
  * Sends what waits of one account, in order. Two tabs never send at the same time.
@@ -120,29 +124,39 @@ export async function sendQueue(
       const batch = firstBatch(own);
       if (batch.length === 0) return "sent";
       const response = await sendBatch(batch, device);
-      if (response === null) return "offline";
-      // A note that was added leads to the page that shows it.
-      if (response.type === "opaqueredirect") {
-        await removeFromQueue(batch);
-        continue;
-      }
-      if (isRetryable(response.status)) return "offline";
+      if (response === null || isRetryable(response.status)) return "offline";
+      const [first] = batch;
+      // A note that was added leads to its page. Any other redirect is to a sign-in, not of the portal either.
+      const isNote =
+        first?.photo !== undefined &&
+        response.redirected &&
+        response.url === noteAddress(first);
       // 409: somebody else is signed in with this browser.
-      if (response.status === 401 || response.status === 409)
+      if (
+        response.status === 401 ||
+        response.status === 409 ||
+        response.redirected !== isNote
+      )
         return "signedOut";
-      const reply = (await response.json().catch(() => null)) as
-        (Partial<DeviceReply> & { message?: string }) | null;
-      if (response.ok && reply?.found) onReply(reply as DeviceReply, batch);
-      else
-        await addRefused(
-          batch.map(({ sequence, scan, photo }) => ({
-            sequence,
-            asn: scan?.asn ?? photo?.asn ?? "",
-            message:
-              reply?.message ??
-              (photo ? receivingMessages.photoFailed : String(response.status)),
-          })),
-        );
+      if (!isNote) {
+        const reply = (await response.json().catch(() => null)) as
+          (Partial<DeviceReply> & { message?: string }) | null;
+        // A page of something between the device and the portal.
+        if (response.ok && !reply?.found) return "offline";
+        if (response.ok) onReply(reply as DeviceReply, batch);
+        else
+          await addRefused(
+            batch.map(({ sequence, scan, photo }) => ({
+              sequence,
+              asn: scan?.asn ?? photo?.asn ?? "",
+              message:
+                reply?.message ??
+                (photo
+                  ? receivingMessages.photoFailed
+                  : String(response.status)),
+            })),
+          );
+      }
       await removeFromQueue(batch);
     }
   });

@@ -40,7 +40,8 @@ interface DoorState {
   isDoorScanned: boolean;
 }
 
-const initialState = (stop: StopData): DoorState => ({
+/** Returns what the page shows before a scan. */
+export const initialState = (stop: StopData): DoorState => ({
   scans: [],
   firstAt: null,
   cartons: stop.cartons,
@@ -75,7 +76,7 @@ function withScan(
  * Applies a scan of this device to the cartons and to the last scans, the latest first: a scan is listed, and a
  * damaged or refused carton is marked.
  */
-const withShown = (
+export const withShown = (
   state: DoorState,
   answer: ScanAnswer,
   { at, kind }: { at: string; kind: ReceivedKind },

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { judgeScan } from "../../../../app/features/receiving/device/judge-scan";
 import type { StopData } from "../../../../app/features/receiving/receiving-view";
+import {
+  initialState,
+  withShown,
+} from "../../../../app/features/receiving/device/use-receiving";
 import { readVisit } from "../../../../app/features/receiving/visit-times";
 
 const stopOf = (storeNumber: string, ...asns: string[]): StopData => ({
@@ -36,6 +40,21 @@ describe("A scan on the device", () => {
   it("of a blank code is none", () => {
     expect(judgeScan("  ", known)).toBeNull();
   });
+});
+
+it("The first scan offers the arrival, also when it is listed no more", () => {
+  let state = initialState(known.stop);
+  const at = (scan: number) =>
+    `2026-11-20T08:${String(scan).padStart(2, "0")}:00Z`;
+  for (let scan = 0; scan < 40; scan += 1)
+    state = withShown(
+      state,
+      { asn: String(scan), outcome: "notAnnounced", store: null },
+      { at: at(scan), kind: "expected" },
+      scan,
+    );
+  expect(state.scans).toHaveLength(30);
+  expect(state.firstAt).toBe(at(0));
 });
 
 describe("The times of a visit", () => {
