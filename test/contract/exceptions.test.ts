@@ -261,7 +261,7 @@ onEachEngine("Exceptions", (engine) => {
       noon,
       "stops",
       stop({ windowEnd: at("19:00") }),
-      stop({ store: "1020", windowEnd: at("19:00") }),
+      stop({ store: "1020", windowEnd: at("18:50") }),
     );
     await settleByTime(provider.db, noon);
     expect(await list()).toEqual([]);
@@ -276,8 +276,8 @@ onEachEngine("Exceptions", (engine) => {
         Minutes,
       ]),
     ).toEqual([
+      ["late", "1020", 40],
       ["late", "1011", 30],
-      ["late", "1020", 30],
     ]);
     await load(
       after,

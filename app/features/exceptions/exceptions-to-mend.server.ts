@@ -84,19 +84,25 @@ export async function loadExceptionsToMend(
 
 /**
  * Chooses what Home names: the first of each kind, then the second of each, so that no kind hides the others; of a
- * kind today's first, for which most can still be done.
+ * kind today's first, for which most can still be done, and of these the latest, or those of most cartons.
  * @param rows the worst kind first
  * @returns the chosen ones, the worst kind first
  */
 export function chooseNamed<
-  Row extends Pick<RowOf<"getExceptions">, "Kind" | "Date">,
+  Row extends Pick<
+    RowOf<"getExceptions">,
+    "Kind" | "Date" | "Minutes" | "Cartons"
+  >,
 >(rows: readonly Row[], today: string): Row[] {
   const byKind = new Map<string | null, Row[]>();
   const isToday = ({ Date: day }: Row) => day?.slice(0, 10) === today;
-  for (const row of [
-    ...rows.filter(isToday),
-    ...rows.filter((row) => !isToday(row)),
-  ])
+  const worstFirst = rows.toSorted(
+    (a, b) =>
+      Number(isToday(b)) - Number(isToday(a)) ||
+      (b.Minutes ?? 0) - (a.Minutes ?? 0) ||
+      (b.Cartons ?? 0) - (a.Cartons ?? 0),
+  );
+  for (const row of worstFirst)
     byKind.set(row.Kind, [...(byKind.get(row.Kind) ?? []), row]);
   const kinds = [...new Set(rows.map(({ Kind }) => Kind))];
   const chosen = Array.from({ length: maxNamed }, (_, turn) =>

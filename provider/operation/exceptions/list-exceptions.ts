@@ -76,15 +76,21 @@ const answerColumns = Object.keys(exceptionRow.shape)
   .map((name) => `listed."${name}"`)
   .join(", ");
 
+/** SQL of when the window of a late delivery has ended: the sooner, the later it is; 0 for other kinds. */
+const lateSinceSql = `coalesce(CASE WHEN e.kind = 'late' THEN (
+  SELECT extract(epoch FROM ${windowEndSql})::bigint FROM delivery d
+  WHERE d.id = e.delivery_id AND d.service_date = e.service_date) END, 0)`;
+
 const order: SortOrder = [
   { sql: kindPlaceSql, type: "bigint" },
+  { sql: lateSinceSql, type: "bigint" },
   { sql: "e.service_date", type: "date" },
   { sql: "coalesce(e.store_number, '')", type: "text" },
   { sql: "e.id", type: "bigint" },
 ];
 
 /**
- * Lists exceptions by their kind, the worst first, and the oldest of a kind first.
+ * Lists exceptions by their kind, the worst first, and the latest delivery or the oldest exception of a kind first.
  * @param poolIds the pools of the caller
  */
 export function listExceptions(
