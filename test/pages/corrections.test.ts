@@ -81,7 +81,9 @@ test("a stop is moved to another day, which must be a date", async ({
   expect(wrong.status).toBe(400);
   expect(wrong.alerts.join()).toContain("Enter the new day.");
   expect(wrong.valueOf("New day")).toBe("someday");
-  const moved = await visitor.submit(wrong, button, { date: dayIn(20) });
+  const unclear = await visitor.submit(wrong, button, { date: "24/12/2026" });
+  expect(unclear.alerts.join()).toContain("Did you mean 12/24/2026?");
+  const moved = await visitor.submit(unclear, button, { date: dayIn(20) });
   expect(moved.main).toMatch(/Stop moved from \w{3} \d+, \d{4} to /);
   await visitor.submit(moved, /^Undo: Stop moved/);
 });

@@ -127,6 +127,9 @@ test("several exceptions are taken, and closed with a reason", async ({
     Reason: "found",
   });
   expect(closed.main).toContain("2 exceptions are closed.");
+  // Of a list of closed ones, there is none to close.
+  const ended = await visitor.open("/exceptions/several/state=closed");
+  expect(ended.main).toContain("There is nothing to take or close");
 });
 
 test("Home names the exceptions that can be mended", async ({

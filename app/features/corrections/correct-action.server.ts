@@ -9,7 +9,8 @@ import {
   maxPounds,
 } from "../../../provider/contract/freight";
 import { maxReasonLength } from "../../../provider/contract/limits";
-import { readTypedDate } from "../../engine/criteria/dates";
+import { unreadDateMessages, type IsoDate } from "../../engine/criteria/dates";
+import { readDay, resolveDay } from "../../engine/criteria/relative-dates";
 import {
   callIdempotent,
   readIdempotencyKey,
@@ -98,15 +99,15 @@ const bookingChange = {
   residentialTo: checkbox,
 };
 
-const newDay = typedText.transform((text, context) => {
-  const date = readTypedDate(text);
-  if (date !== null) return date;
-  context.addIssue({
-    code: "custom",
-    message: correctionMessages.newDayRequired,
+const newDay = (today: IsoDate) =>
+  typedText.transform((text, context) => {
+    const day = readDay(text);
+    if (day !== null) return resolveDay(day, today);
+    const { newDayRequired } = correctionMessages;
+    for (const message of unreadDateMessages(text, newDayRequired))
+      context.addIssue({ code: "custom", message });
+    return z.NEVER;
   });
-  return z.NEVER;
-});
 
 /** What became of a submission: nothing but its errors, a refusal, or a price that is to be confirmed. */
 interface Outcome {
@@ -149,7 +150,7 @@ const sendStop =
     return change === "move"
       ? submit(
           form,
-          z.object({ date: newDay, reason: anyReason }),
+          z.object({ date: newDay(context.today), reason: anyReason }),
           ({ reason, date }) => call(reason, date),
         )
       : submit(

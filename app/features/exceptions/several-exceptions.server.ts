@@ -1,5 +1,8 @@
 import { data } from "@remix-run/node";
-import { maxChangedExceptions } from "../../../provider/contract/exceptions";
+import {
+  exceptionStates,
+  maxChangedExceptions,
+} from "../../../provider/contract/exceptions";
 import { rawSegment } from "../../engine/criteria/criteria-codec";
 import { describeDate } from "../../engine/criteria/dates";
 import { createIdempotencyKey } from "../../engine/forms/idempotent-form.server";
@@ -20,16 +23,23 @@ import { exceptionSearch } from "./exceptions-search.server";
 export async function loadSeveralExceptions({ request, context }: RouteArgs) {
   const query = rawSegment(request.url, -1);
   const read = exceptionSearch.read(new URL(request.url), null, context.today);
+  const asked = read.ok ? exceptionSearch.payload(read.criteria) : null;
+  // Of the exceptions in the list, those that are not closed.
+  const states = exceptionStates.filter(
+    (state) =>
+      state !== "closed" &&
+      (asked?.states.length === 0 || asked?.states.includes(state)),
+  );
   const answer = await loadForExtension(
     context,
     "exceptions",
     async (options) =>
-      read.ok
+      asked && states.length > 0
         ? context.api.call(
             "getExceptions",
             {
-              ...exceptionSearch.payload(read.criteria),
-              states: ["open", "inProgress"],
+              ...asked,
+              states,
               offset: 0,
               pageSize: maxChangedExceptions,
             },
