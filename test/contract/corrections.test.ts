@@ -24,7 +24,7 @@ const world = `
     ('202', 2, 'Peoria Mall', '9 Oak St', 'Peoria', 'IL', '61602', NULL);`;
 const operation = `
   DELETE FROM correction; DELETE FROM pending_scan_by_day; DELETE FROM proof_of_delivery; DELETE FROM manual_report;
-  DELETE FROM carton; DELETE FROM booking; DELETE FROM shipment; DELETE FROM pickup; DELETE FROM delivery;
+  DELETE FROM carton; DELETE FROM booking; DELETE FROM pickup; DELETE FROM shipment; DELETE FROM delivery;
   DELETE FROM route; DELETE FROM manifest; DELETE FROM pallet; DELETE FROM archived_month; DELETE FROM alert_event;
   INSERT INTO route (id, pool_id, route_date, number) VALUES (1, 1, '${day}', 'R1');
   INSERT INTO delivery (id, pool_id, store_number, service_date, route_id, stop_order, window_start, window_end)
@@ -375,6 +375,20 @@ onEachEngine("Corrections", (engine) => {
 
   it("cancel a booking, which keeps its numbers, until it is picked up", async () => {
     const bookingID = await book();
+    await rows(
+      "UPDATE pickup SET shipment_id = (SELECT max(id) FROM shipment) WHERE id = 10",
+    );
+    const waiting = async () => {
+      const { body } = await provider.call(
+        "manualReport_GetUnfinishedPickups",
+        undefined,
+        { cookie: cookies.ann ?? "" },
+      );
+      return (body.result as { delivDetailID: string }[]).map(
+        ({ delivDetailID }) => delivDetailID,
+      );
+    };
+    expect(await waiting()).toEqual(["10"]);
     const canceled = await call("cid", "cancelBooking", {
       bookingID,
       reason: "Not ready",
@@ -390,7 +404,9 @@ onEachEngine("Corrections", (engine) => {
     expect(
       await rows(`SELECT status FROM shipment WHERE id >= 1000000000`),
     ).toEqual([{ status: "canceled" }]);
+    expect(await waiting()).toEqual([]);
     await undo(canceled.correctionID);
+    expect(await waiting()).toEqual(["10"]);
     expect(
       await rows(`SELECT status FROM shipment WHERE id >= 1000000000`),
     ).toEqual([{ status: null }]);

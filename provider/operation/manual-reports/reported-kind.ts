@@ -9,10 +9,11 @@ export type ReportedKind = "delivery" | "pickup";
  */
 const unfinishedSql = "departure_at IS NULL AND manual_departure_at IS NULL";
 
-/** SQL conditions: an item awaits a report. A canceled delivery does not. */
+/** SQL conditions: an item awaits a report. A canceled delivery does not, nor the pickup of a canceled shipment. */
 export const awaitsReportSql: Record<ReportedKind, string> = {
   delivery: `${unfinishedSql} AND canceled_at IS NULL`,
-  pickup: unfinishedSql,
+  pickup: `${unfinishedSql} AND NOT EXISTS (
+    SELECT FROM shipment WHERE shipment.id = pickup.shipment_id AND shipment.status = 'canceled')`,
 };
 
 /** The column of the day on which an item is due. */
