@@ -157,7 +157,12 @@ function inOrderOf(
     const [one, other] = [valueOf(left), valueOf(right)];
     if (one === null || other === null)
       return Number(one === null) - Number(other === null);
-    return turn * compareTexts(String(one), String(other));
+    return (
+      turn *
+      (typeof one === "number"
+        ? one - Number(other)
+        : compareTexts(one, String(other)))
+    );
   });
 }
 

@@ -298,13 +298,24 @@ describe("the list of a provider that knows the schedule", () => {
         windowEnd: null,
         arrival: at("09:00"),
       }),
+      // Of the same minute, 15 seconds are before 30.
+      stopped("4", { windowStart: at("11:00"), arrival: at("12:00") + 0.5 }),
+      stopped("5", { windowStart: at("12:00"), arrival: at("12:00") + 0.25 }),
     ];
     const sorted = (query: string) =>
       ids(some, query).map((cell) => String(cell).split(" ")[0]);
-    expect(sorted("?sort=store")).toEqual(["3", "20", "100"]);
-    expect(sorted("?sort=window")).toEqual(["100", "20", "3"]);
-    expect(sorted("?sort=window&dir=desc")).toEqual(["20", "100", "3"]);
-    expect(sorted("?sort=arrival")).toEqual(["3", "20", "100"]);
-    expect(sorted("?sort=arrival&dir=desc")).toEqual(["20", "3", "100"]);
+    expect(sorted("?sort=store")).toEqual(["3", "4", "5", "20", "100"]);
+    const byWindow = ["100", "20", "4", "5"];
+    expect(sorted("?sort=window")).toEqual([...byWindow, "3"]);
+    expect(sorted("?sort=window&dir=desc")).toEqual([
+      ...byWindow.reverse(),
+      "3",
+    ]);
+    const byArrival = ["3", "20", "5", "4"];
+    expect(sorted("?sort=arrival")).toEqual([...byArrival, "100"]);
+    expect(sorted("?sort=arrival&dir=desc")).toEqual([
+      ...byArrival.reverse(),
+      "100",
+    ]);
   });
 });
