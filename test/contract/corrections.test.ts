@@ -526,7 +526,19 @@ onEachEngine("Corrections", (engine) => {
         ),
       ).toEqual(before);
       expect(await history()).toMatchObject([
-        { kind: "withdraw-report", canUndo: false },
+        {
+          kind: "withdraw-report",
+          changes: [
+            { field: "arriveDate", before: at(11), after: null },
+            {
+              field: "departDate",
+              before: at(11).replace("11:00", "11:20"),
+              after: null,
+            },
+            { field: "textSig", before: "Dana Clerk", after: null },
+          ],
+          canUndo: false,
+        },
       ]);
       await expectFigures();
       expect((await send()).httpStatus).toBe(200);

@@ -182,6 +182,9 @@ test("a report is withdrawn, and its stop waits for a report again", async ({
   expect(
     (await visitor.open("/report-entry/pickup?page=999999")).main,
   ).toContain(`ID ${id}`);
+  expect((await visitor.open("/corrections")).main).toMatch(
+    /Report withdrawn[^]*Arrival: [^→]+ [AP]M → None/,
+  );
 });
 
 faultyTest(

@@ -2,6 +2,7 @@ import type { AnswerOf } from "../../../provider/contract/calls";
 import type { VoidableScan } from "../../../provider/contract/extensions/corrections";
 import {
   bookingMessages,
+  commonMessages,
   correctionMessages,
   fieldMessages,
   formatMessage,
@@ -40,8 +41,11 @@ export function describeScan({
   return at === null ? name : [name, showTimestamp(at)].join(", ");
 }
 
-/** The labels of what a booking may change, by the names of the payload. */
+/** The labels of what a booking may change and of what a report says, by the names of the payloads. */
 const changeLabels: Readonly<Record<string, string>> = {
+  arriveDate: commonMessages.arrival,
+  departDate: commonMessages.departure,
+  textSig: mapMessages.signature,
   numPallets: bookingMessages.numPallets,
   numPieces: bookingMessages.numPieces,
   totalWeight: bookingMessages.totalWeight,
@@ -56,15 +60,17 @@ const changeLabels: Readonly<Record<string, string>> = {
   residentialTo: `${bookingMessages.to}: ${bookingMessages.residential}`,
 };
 
-/** Returns a value of a booking for display; the database writes a flag as `true` or `false`. */
-const changeText = (value: string | null): string =>
+/** Returns a value for display; the database writes a flag as `true` or `false`. */
+const changeText = (field: string, value: string | null): string =>
   value === null || value === ""
     ? manualReportMessages.none
     : value === "true"
       ? fieldMessages.yes
       : value === "false"
         ? fieldMessages.no
-        : value;
+        : field === "arriveDate" || field === "departDate"
+          ? showTimestamp(value)
+          : value;
 
 function nameOf({ kind, scan, scanAt, dayBefore, dayAfter }: Listed): string {
   const day = (date: string | null) => (date ? describeDate(date) : "");
@@ -117,8 +123,8 @@ export function correctionItem(correction: Listed): CorrectionItem {
       ...changes.map(({ field, before, after }) =>
         formatMessage(correctionMessages.changedFromTo, {
           label: changeLabels[field] ?? field,
-          before: changeText(before),
-          after: changeText(after),
+          before: changeText(field, before),
+          after: changeText(field, after),
         }),
       ),
       ...(reason === null

@@ -86,7 +86,7 @@ const correction = z.object({
   /** Of a moved stop: its days before and after. */
   dayBefore: rowDate,
   dayAfter: rowDate,
-  /** Of a changed booking: what was changed, with the values as texts; null for none. */
+  /** Of a changed booking or a withdrawn report: what was changed, with the values as texts; null for none. */
   changes: z
     .array(z.object({ field: answerLine(), before: rowNotes, after: rowNotes }))
     .nullish()

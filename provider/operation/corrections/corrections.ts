@@ -185,12 +185,23 @@ export async function restoreColumns(
 export const canBeUndone = (correction: string) =>
   `${correction}.undone_at IS NULL AND ${correction}.kind <> 'withdraw-report'`;
 
-/** The values of a changed booking, as the contract names them. */
-const changesSql = `CASE WHEN c.kind = 'change-booking' THEN (
-    SELECT json_agg(json_build_object('field', changed.key, 'before', changed.value, 'after', c.after ->> changed.key)
-      ORDER BY changed.key)
-    FROM jsonb_each_text(c.before) AS changed
-    WHERE changed.value IS DISTINCT FROM c.after ->> changed.key) END`;
+/** SQL of a time of a withdrawn report, as the contract has it. */
+const reportedTime = (name: string) =>
+  utcTimestampSql(`(c.before ->> '${name}')::timestamptz`);
+
+/** The values of a changed booking, and those of a withdrawn report, as the contract names them. */
+const changesSql = `CASE c.kind
+    WHEN 'change-booking' THEN (
+      SELECT json_agg(json_build_object('field', changed.key, 'before', changed.value, 'after', c.after ->> changed.key)
+        ORDER BY changed.key)
+      FROM jsonb_each_text(c.before) AS changed
+      WHERE changed.value IS DISTINCT FROM c.after ->> changed.key)
+    WHEN 'withdraw-report' THEN (
+      SELECT json_agg(json_build_object('field', reported.field, 'before', reported.value, 'after', NULL))
+      FROM (VALUES ('arriveDate', ${reportedTime("arrival_at")}), ('departDate', ${reportedTime("departure_at")}),
+        ('textSig', c.before ->> 'text_signature')) AS reported (field, value)
+      WHERE reported.value IS NOT NULL)
+    END`;
 
 type ListedCorrections = WrittenAnswerOf<"getCorrections">;
 
