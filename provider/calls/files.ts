@@ -126,9 +126,16 @@ export const fileHandlers: Readonly<Record<FilePath, FileHandler>> = {
   ) => {
     const exception = await findException(db, poolIds, id, { accountId, now });
     if (exception === null) return null;
-    const notes = await findClaimNotes(db, poolIds, exception);
+    const { deliveryID } = exception;
+    const evidence = {
+      notes: await findClaimNotes(db, poolIds, exception),
+      delivery:
+        deliveryID == null
+          ? null
+          : await getDeliveryDocumentData(db, poolIds, deliveryID, null),
+    };
     return {
-      model: claim(exception, notes, now, carrier, language),
+      model: claim(exception, evidence, now, carrier, language),
       name: `CLAIM-${String(exception.exceptionID)}.pdf`,
     };
   },

@@ -4,6 +4,7 @@ import type { ExceptionKind } from "../contract/exceptions";
 import { messagesFor } from "../messages";
 import { fillText } from "../../shared/fill-text";
 import type { ClaimNote, ClaimNotes } from "./claim-notes";
+import type { DeliveryDocumentData } from "./delivery-document-data";
 import {
   field,
   heading,
@@ -13,12 +14,25 @@ import {
   type PdfDocumentModel,
 } from "./pdf/pdf-document-model";
 import { dateText, localTimes, type LocalTimes } from "./timestamps";
-import { nothing } from "./stop-blocks";
+import {
+  cartonBlocks,
+  doorScanField,
+  nothing,
+  receiverBlocks,
+  wordingFor,
+} from "./stop-blocks";
 
 /** A claim: what went wrong with a delivery or a shipment, for whoever pays. */
 
 type ClaimTexts = ReturnType<typeof messagesFor>["claimMessages"];
 type Exception = NonNullable<WrittenAnswerOf<"getException">["result"]>;
+
+/** What a claim has besides the exception. */
+interface ClaimEvidence {
+  notes: ClaimNotes;
+  /** Of an exception of a delivery: who signed for it, and the scans of its cartons. */
+  delivery: DeliveryDocumentData | null;
+}
 
 /**
  * @param operation name of the company that operates the portal
@@ -26,7 +40,7 @@ type Exception = NonNullable<WrittenAnswerOf<"getException">["result"]>;
  */
 export function claim(
   exception: Exception,
-  notes: ClaimNotes,
+  { notes, delivery }: ClaimEvidence,
   now: Date,
   operation: string,
   language: Language,
@@ -35,6 +49,7 @@ export function claim(
     messagesFor(language);
   const id = String(exception.exceptionID);
   const { cartons } = exception;
+  const wording = wordingFor(delivery, language);
   const local = localTimes(
     exception.timeZone == null ? "UTC" : String(exception.timeZone),
     language,
@@ -78,6 +93,7 @@ export function claim(
               ),
               timeField(common.arrival, exception.arrivalDate),
               timeField(common.departure, exception.departureDate),
+              ...(delivery ? [doorScanField(delivery, wording)] : []),
               textField(common.employee, exception.driver),
               textField(common.trailer, exception.trailer),
             ],
@@ -105,7 +121,13 @@ export function claim(
         ],
       },
       ...commentBlocks(exception),
-      ...cartonBlocks(exception, texts),
+      ...claimedBlocks(exception, texts),
+      ...(delivery
+        ? [
+            ...receiverBlocks(delivery, wording),
+            ...cartonBlocks(delivery.cartons, wording),
+          ]
+        : []),
       ...notesBlocks(notes, texts, local),
       paragraph(
         fillText(texts.printed, { time: local.timestamp(now.toISOString()) }),
@@ -118,7 +140,8 @@ export function claim(
 const commentBlocks = ({ comment }: Exception): Block[] =>
   typeof comment === "string" && comment !== "" ? [paragraph(comment)] : [];
 
-function cartonBlocks({ cartons }: Exception, texts: ClaimTexts): Block[] {
+/** The cartons that the exception is about. */
+function claimedBlocks({ cartons }: Exception, texts: ClaimTexts): Block[] {
   if (cartons.length === 0) return [];
   return [
     {

@@ -455,8 +455,9 @@ onEachEngine("Exceptions", (engine) => {
     expect((await rowsOf("ann", { owner: "mine" }))[0]?.Owner).toBe("ann");
   });
 
-  it("have a claim with the notes and photos about the delivery and its cartons, of the pool alone", async () => {
+  it("have a claim with the proof, the scans, and the notes and photos about the delivery and its cartons, of the pool alone", async () => {
     await loadShort();
+    await load(noon, "stops", stop({ ...left, signature: "Dana Clerk" }));
     const photo = await sharp({
       create: { width: 160, height: 120, channels: 3, background: "brown" },
     })
@@ -491,6 +492,9 @@ onEachEngine("Exceptions", (engine) => {
         "11/23/2026 10:10 AM CST · Amy · carton A2\nNot on the truck.",
     );
     expect(pdf.text).not.toMatch(/Of a carton|another pool|last year/);
+    expect(pdf.text).toContain("Dana Clerk");
+    // The scan of A1, which was delivered.
+    expect(pdf.text).toContain("11/23/2026 9:30 AM CST");
     const photos = pdf.elements.filter(({ role }) => role === "Figure");
     expect(photos).toHaveLength(12);
     expect(photos[0]?.alt).toBe(
