@@ -11,6 +11,7 @@ import {
   homeMessages,
   resultMessages,
 } from "../../engine/messages";
+import { showTime } from "../../engine/tables/display";
 import { pageQuery } from "../../engine/tables/page-query";
 import { waitParameter, type FiguresState } from "./figure-view";
 
@@ -25,7 +26,7 @@ export function FiguresTime({
   return (
     <p className="asof">
       {resultMessages.asOf}{" "}
-      <span data-date={asOf.slice(0, 10)}>{asOf.slice(11, 16)} UTC</span>
+      <span data-date={asOf.slice(0, 10)}>{showTime(Date.parse(asOf))} UTC</span>
       <span>
         {" · "}
         <Link to={pageQuery(search, { fresh: String(loadedAt) })}>

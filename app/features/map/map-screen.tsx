@@ -1,6 +1,7 @@
 import { Link } from "../../ui/shell/link";
 import { useEffect, useMemo, useState } from "react";
 import { paths } from "../../paths";
+import { showTime } from "../../engine/tables/display";
 import { isDataSaverOn } from "../../engine/tables/result/result-progress";
 import type { TableRow } from "../../engine/tables/table";
 import { useIsPrinting, usePrintDialog } from "../../ui/browser/printing";
@@ -94,7 +95,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
           trucks.length === 0 ? null : isRendered ? "withTrails" : "plain"
         }
         isRefreshed={active && !isPrinting}
-        asOf={active ? timeOf(new Date()) : view.asOf}
+        asOf={active ? showTime(Date.now()) : view.asOf}
       />
       <Notice look="bad">{message}</Notice>
       <MapNotes list={list} address={address} failed={message !== null} />
@@ -229,9 +230,6 @@ function FoundLine({
     </div>
   );
 }
-
-/** `HH:MM` in UTC. */
-const timeOf = (date: Date) => date.toISOString().slice(11, 16);
 
 /**
  * Decides whether the page becomes interactive; with Save-Data the user is offered this, and sees the

@@ -9,6 +9,7 @@ import { readDay, resolveDay } from "../../engine/criteria/relative-dates";
 import { loadForUser } from "../../features.server";
 import { getPoolsOrNull } from "../../engine/forms/pool-and-stores.server";
 import type { Pool } from "../../engine/forms/fields/pool-select";
+import { showTime } from "../../engine/tables/display";
 import { isId } from "../../engine/forms/searched-number.server";
 import { backgroundParameter, paths } from "../../paths";
 import type { RouteArgs } from "../../route-args";
@@ -86,7 +87,7 @@ export async function loadTrackPage({ request, context }: RouteArgs): Promise<{
     refreshes: request.headers.get("Save-Data") !== "on",
     basemap: basemapOf(context),
     tilesUrl: context.env.mapTiles === null ? null : paths.mapTiles(),
-    asOf: new Date().toISOString().slice(11, 16),
+    asOf: showTime(Date.now()),
   };
   if (!answer || day === null || selectedPool === "unknown")
     return { view, status: 400 };

@@ -39,7 +39,7 @@ export interface TrackView {
   basemap: BasemapSettings;
   /** Address of the file with its streets; null for none. */
   tilesUrl: string | null;
-  /** Time of the request, `HH:MM` in UTC. */
+  /** Time of the request, `3:05 PM` in UTC. */
   asOf: string;
 }
 

@@ -22,6 +22,7 @@ import type {
   AnyResultSearch,
   ResultSearch,
 } from "../../engine/results/result-search";
+import { showTime } from "../../engine/tables/display";
 import { describeRows } from "../../engine/tables/result/result-caption";
 import { parameters, pageQuery } from "../../engine/tables/page-query";
 import { readPageRequest } from "../../engine/tables/page-request";
@@ -211,7 +212,7 @@ async function describePrintout<Name extends PagedCallName, Criteria>(
       formatMessage(commonMessages.resultsFound, { count: set.found }),
       ...(listMatch ? [listMatch.message, listMatch.states] : []),
       formatMessage(serverMessages.asOf, {
-        time: `${fetchedAt.slice(0, 10)} ${fetchedAt.slice(11, 16)}`,
+        time: `${fetchedAt.slice(0, 10)} ${showTime(set.fetchedAt)}`,
       }),
     ],
   };

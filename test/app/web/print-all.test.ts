@@ -62,7 +62,7 @@ describe("Print all", () => {
     findCartons();
     const html = await (await print()).text();
     expect(html).toContain("Results Found: 0");
-    expect(html).toMatch(/As of \d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC/);
+    expect(html).toMatch(/As of \d{4}-\d{2}-\d{2} \d{1,2}:\d{2} [AP]M UTC/);
     expect(html).toContain("Nothing was found.");
     expect(html).not.toContain("<table");
   });

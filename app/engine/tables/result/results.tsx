@@ -5,6 +5,7 @@ import { Link } from "../../../ui/shell/link";
 import { Enhancement } from "../../../ui/shell/enhancement";
 import { useScripted } from "../../../ui/shell/scripted";
 import { Notice } from "../../../ui/shell/notice";
+import { isoDate, showTime } from "../display";
 import { useFirstRows } from "../document-rows";
 import { BesideList } from "./beside/beside-list";
 import { EndOfRows } from "./end-of-rows";
@@ -159,13 +160,10 @@ export function Results({
 
 /** When the search was sent, with the link that sends it again. */
 function FetchedAt({ time }: { time: number }) {
-  const fetchedAt = new Date(time).toISOString();
   return (
     <p className="asof">
       {resultMessages.asOf}{" "}
-      <span data-date={fetchedAt.slice(0, 10)}>
-        {fetchedAt.slice(11, 16)} UTC
-      </span>
+      <span data-date={isoDate(time)}>{showTime(time)} UTC</span>
       <span>
         {" · "}
         <PageLink change={{ fresh: String(time) }}>

@@ -1,4 +1,10 @@
-import { monthDayYear, type IsoDate } from "../../../engine/criteria/dates";
+import type { IsoDate } from "../../../engine/criteria/dates";
+import {
+  isoDate,
+  parseTimestamp,
+  showDate,
+  showTime,
+} from "../../../engine/tables/display";
 import type { Place } from "../deliveries/delivery";
 
 /** A truck on the map, where it was last seen. */
@@ -19,12 +25,13 @@ export interface Truck {
 }
 
 /**
- * Formats the time of a position: `17:50 UTC`, or `11/24/2026 00:10 UTC`.
+ * Formats the time of a position: `5:50 PM UTC`, or `11/24/2026 12:10 AM UTC`.
  * @param at ISO 8601 in UTC
  * @param date the day of the map
  */
 export function describeTime(at: string, date: IsoDate): string {
-  const day = at.slice(0, 10);
-  const time = `${at.slice(11, 16)} UTC`;
-  return day === date ? time : `${monthDayYear(day)} ${time}`;
+  const instant = parseTimestamp(at, "time");
+  if (instant === null) return "";
+  const time = `${showTime(instant)} UTC`;
+  return isoDate(instant) === date ? time : `${showDate(instant)} ${time}`;
 }

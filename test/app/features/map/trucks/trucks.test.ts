@@ -33,7 +33,7 @@ const truck = {
   pool: "North",
   place: { lat: 41.83, lng: -87.75 },
   near: "Chicago, IL",
-  at: "15:04 UTC",
+  at: "3:04 PM UTC",
 };
 const day = { date: "2026-11-20", pool: null };
 const trucksOf = (...rows: object[]) =>
@@ -46,7 +46,7 @@ it("trucks have the nearest city, and the date of a time on another day", async 
   expect(await trucksOf(row)).toEqual([truck]);
   expect(
     await trucksOf({ ...row, at: "2026-11-21T00:10:00Z", trailer: null }),
-  ).toEqual([{ ...truck, name: "7", at: "11/21/2026 00:10 UTC" }]);
+  ).toEqual([{ ...truck, name: "7", at: "11/21/2026 12:10 AM UTC" }]);
   expect(await trucksOf({ ...row, at: null })).toEqual([{ ...truck, at: "" }]);
 });
 
