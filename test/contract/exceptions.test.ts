@@ -364,6 +364,20 @@ onEachEngine("Exceptions", (engine) => {
     expect(await list()).toEqual([["refused", "open", null, "PRO1"]]);
     await say("delivered", "D1", "17:00");
     expect(await list()).toEqual([["refused", "closed", null, "PRO1"]]);
+    // Closed by somebody, it stays closed until the shipment is refused after another status.
+    await say("refused", "A7", "17:10");
+    const exceptionIDs = [await idOf("refused")];
+    const close = { exceptionIDs, reason: "reshipped", comment: null };
+    expect(await call("ann", "closeExceptions", close, "r1")).toMatchObject({
+      changed: 1,
+    });
+    const stateAfter = async (...said: Parameters<typeof say>) => {
+      await say(...said);
+      return (await list())[0]?.[1];
+    };
+    expect(await stateAfter("refused", "A7", "17:20")).toBe("closed");
+    expect(await stateAfter("delivered", "D1", "17:30")).toBe("closed");
+    expect(await stateAfter("refused", "A7", "17:40")).toBe("open");
   });
 
   it("are seen and changed only in the pools of an account", async () => {

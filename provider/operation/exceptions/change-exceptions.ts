@@ -138,6 +138,6 @@ export const reopenExceptions = (
   by: ChangeRequest,
 ): Promise<Changed | Refusal> =>
   change(db, "reopenExceptions", wanted, by, () => ({
-    set: "ended_at = NULL, reason = NULL, comment = NULL, ended_by_name = NULL",
+    set: "ended_at = NULL, reason = NULL, comment = NULL, ended_by_name = NULL, cause_ended = false",
     where: "e.reason IS NOT NULL",
   }));

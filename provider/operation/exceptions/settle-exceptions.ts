@@ -151,9 +151,12 @@ export const scansOfDay = (day: string, pool: string) => `
   FROM pending_scan_by_day scan ${joinWaitingPool("scan")}
   WHERE scan.day = ${day} AND pool.pool_id IS NOT DISTINCT FROM ${pool} AND ${isWithoutDelivery}`;
 
-/** Condition: it ended by itself, or more cartons are affected than when somebody closed it. */
-const opensAgain =
-  "(e.ended_at IS NOT NULL AND (e.reason IS NULL OR excluded.cartons > e.cartons))";
+/**
+ * Condition: it ended by itself, or since somebody closed it, more cartons are affected, its delivery was moved, or its
+ * shipment had another status.
+ */
+const opensAgain = `(e.ended_at IS NOT NULL AND (e.reason IS NULL OR e.cause_ended
+    OR excluded.cartons > e.cartons OR e.delivery_id IS NOT NULL AND excluded.service_date <> e.service_date))`;
 
 /**
  * What becomes of an exception that is there: it opens again, or has another number of cartons. One that somebody has
@@ -167,7 +170,8 @@ const openAgain = `DO UPDATE SET
     ended_at = CASE WHEN NOT ${opensAgain} THEN e.ended_at END,
     reason = CASE WHEN NOT ${opensAgain} THEN e.reason END,
     comment = CASE WHEN NOT ${opensAgain} THEN e.comment END,
-    ended_by_name = CASE WHEN NOT ${opensAgain} THEN e.ended_by_name END
+    ended_by_name = CASE WHEN NOT ${opensAgain} THEN e.ended_by_name END,
+    cause_ended = false
   WHERE (e.pool_id, e.store_number, e.service_date, e.cartons, e.number)
       IS DISTINCT FROM
       (excluded.pool_id, excluded.store_number, excluded.service_date, excluded.cartons, excluded.number)
@@ -219,8 +223,8 @@ const settleShipmentsSql = `
   ), found AS (
     SELECT id AS shipment_id, kind, 0 AS cartons, pro AS number FROM subject WHERE kind IS NOT NULL
   ), ended AS (
-    UPDATE exception e SET ended_at = ${now}
-    WHERE e.shipment_id = ANY($1::bigint[]) AND e.ended_at IS NULL AND NOT EXISTS (
+    UPDATE exception e SET ended_at = coalesce(e.ended_at, ${now}), cause_ended = e.ended_at IS NOT NULL
+    WHERE e.shipment_id = ANY($1::bigint[]) AND NOT e.cause_ended AND NOT EXISTS (
       SELECT FROM found WHERE found.shipment_id = e.shipment_id AND found.kind = e.kind)
   )
   ${openThoseOf("shipment_id", { store: "NULL", day: "subject.day" })}`;
