@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { askBeforeLogout } from "./ui/browser/before-logout";
 import { watchBackAndForward } from "./ui/browser/back-and-forward";
 import { putForeignNodesAside } from "./ui/browser/foreign-nodes";
 import { isSupported, showNoScriptContent } from "./ui/browser/supported";
@@ -89,6 +90,7 @@ async function hydrate(): Promise<void> {
   });
 }
 
+askBeforeLogout();
 // Once only, should a browser write the address of its entry in another way.
 const state = history.state as { isReloaded?: boolean } | null;
 if (hasOtherAddress() && state?.isReloaded !== true) {

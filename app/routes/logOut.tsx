@@ -14,8 +14,7 @@ import { useEffect, useRef } from "react";
 import { paths } from "../paths";
 import { statusFor } from "../engine/provider-client/errors";
 import { forgetCookies } from "../features/account/sign-in/expired-session.server";
-import { forgetSearches } from "../ui/browser/recent-searches";
-import { mayDropScans } from "../ui/browser/unsent-scans";
+import { endsSession } from "../ui/browser/before-logout";
 import { isPrefetch } from "../engine/session/user-navigation.server";
 import { documentTitle } from "../ui/shell/page-title";
 import { Notice } from "../ui/shell/notice";
@@ -67,15 +66,7 @@ export default function LogOut() {
   return (
     <section className="panel narrow">
       <h1>{headingOf({ startsItself })}</h1>
-      <Form
-        method="post"
-        reloadDocument
-        ref={form}
-        onSubmit={(event) => {
-          if (mayDropScans()) forgetSearches();
-          else event.preventDefault();
-        }}
-      >
+      <Form method="post" reloadDocument ref={form} {...endsSession}>
         <p className={startsItself ? "scripted spinner" : undefined}>
           {startsItself
             ? accountMessages.loggingOutBusy
@@ -96,7 +87,12 @@ export function ErrorBoundary() {
       <h1>{commonMessages.logout}</h1>
       <Notice look="bad">{accountMessages.logoutFailed}</Notice>
       {unsure && <Notice look="warn">{accountMessages.logoutUnsure}</Notice>}
-      <Form method="post" action={paths.logOut()} reloadDocument>
+      <Form
+        method="post"
+        action={paths.logOut()}
+        reloadDocument
+        {...endsSession}
+      >
         <button>{commonMessages.retry}</button>
       </Form>
     </section>

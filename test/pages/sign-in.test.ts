@@ -150,6 +150,10 @@ test("logging out by URL needs a button without JavaScript", async ({
   const page = await visitor.open("/logOut");
   expect(page.title).toBe(`${page.heading} · UL Tracking Portal`);
   expect(page.textsOf("main button")).toEqual(["Logout"]);
+  // Both forms ask before they drop what the browser keeps; so does the one of the account that ends all sessions.
+  const ending = "form[data-ends-session]";
+  expect(page.$(ending)).toHaveLength(2);
+  expect((await visitor.open("/account")).$(ending)).toHaveLength(2);
   expect((await visitor.submit(page, "Logout")).path).toBe("/login");
   expect((await visitor.open("/search")).url.pathname).toBe("/login");
 });

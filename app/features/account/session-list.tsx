@@ -1,6 +1,7 @@
 import { intentField } from "../../engine/forms/intent";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { formatMessage, ownAccountMessages } from "../../engine/messages";
+import { endsSession } from "../../ui/browser/before-logout";
 import { accountIntents, type SessionItem } from "./own-account";
 
 /** The id of the list, for links to it. */
@@ -64,7 +65,7 @@ export function SessionList({
         ))}
       </ul>
       {/* Loads a new document, so that nothing of the old session stays in the page's memory. */}
-      <PostForm reloadDocument>
+      <PostForm reloadDocument {...endsSession}>
         <input
           type="hidden"
           name={intentField}

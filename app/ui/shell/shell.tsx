@@ -5,8 +5,7 @@ import type { UserRights } from "../../pages";
 import { backgroundParameter, paths, queryWithout } from "../../paths";
 import type { Feature } from "../../portal-env";
 import { retryConnection, useConnectionLost } from "../browser/data-requests";
-import { forgetSearches } from "../browser/recent-searches";
-import { mayDropScans } from "../browser/unsent-scans";
+import { endsSession } from "../browser/before-logout";
 import { PersonIcon } from "./icons";
 import { Brand, type ShownLogo } from "./logo";
 import { Navigation } from "./navigation";
@@ -188,10 +187,7 @@ function AccountMenu({
         method="post"
         action={paths.logOut()}
         reloadDocument
-        onSubmit={(event) => {
-          if (mayDropScans()) forgetSearches();
-          else event.preventDefault();
-        }}
+        {...endsSession}
       >
         <button type="submit" className="secondary">
           {commonMessages.logout}
