@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { test } from "./harness/company-test";
 import { expect } from "./harness/test";
+import { markDocument, translate } from "./harness/translator";
 
 /** Receiving at the door of a store of a company that loads its own data. */
 
@@ -126,4 +127,12 @@ test("without a camera, or with one that is refused, the page says how to go on"
   await expect(page.locator("p:focus")).toContainText(`carton ${north}-1`);
   await page.getByRole("button", { name: "Crushed" }).click();
   await expect(page.locator(".recent b:focus")).toHaveText("Damaged");
+  // A translated page takes scans and ends the delivery without loading anything.
+  await translate(page);
+  const isNew = await markDocument(page);
+  await scan(page, `${north}-2`);
+  await expect(latest(page)).toContainText(`${north}-2`);
+  await page.getByRole("button", { name: "Finish delivery" }).click();
+  await expect(page.locator("main")).toContainText("Enter the name");
+  expect(await isNew()).toBe(false);
 });

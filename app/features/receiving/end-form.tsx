@@ -10,6 +10,7 @@ import {
   formatMessage,
   receivingMessages,
 } from "../../engine/messages";
+import { staysInPage } from "../../ui/browser/translation";
 import { maxSignerLength } from "../../../provider/contract/limits";
 import { FormProblems } from "../../engine/forms/fields/errors/form-problems";
 import {
@@ -58,7 +59,11 @@ export function EndForm({
         fields={fields}
         unsure={receivingMessages.unsure}
       />
-      <PostForm noValidate onSubmit={onSubmit}>
+      <PostForm
+        noValidate
+        onSubmit={onSubmit}
+        {...(onSubmit && staysInPage)}
+      >
         <IdempotencyKeyField value={reply?.key ?? `${key}-end`} />
         <input type="hidden" name={intentField} value="end" />
         <input type="hidden" name="store" value={stop.store} />

@@ -8,6 +8,9 @@ export const isTranslated = (): boolean =>
   /\btranslated-(ltr|rtl)\b/.test(document.documentElement.className) ||
   document.querySelector("main font, [_msttexthash]") !== null;
 
+/** The attribute of forms that a script answers in the page: none of them loads a document. */
+export const staysInPage = { "data-stays-in-page": "" };
+
 /**
  * In a translated document, has links and forms load documents, as without scripts: each is translated as a
  * whole, while a screen that is put together from new and translated parts may keep old words. Links in
@@ -18,8 +21,9 @@ export function loadDocumentsWhenTranslated(): void {
     const { target } = event;
     const loadsDocument =
       target instanceof Element &&
-      (event.type === "submit" ||
-        (target.closest("a[href]") && !target.closest("form")));
+      (event.type === "submit"
+        ? !target.matches("[data-stays-in-page]")
+        : target.closest("a[href]") && !target.closest("form"));
     if (!loadsDocument || !isTranslated()) return;
     // React listens at the document too, later.
     event.stopImmediatePropagation();

@@ -6,6 +6,7 @@ import {
   receivingMessages,
   trackingMessages,
 } from "../../../engine/messages";
+import { staysInPage } from "../../../ui/browser/translation";
 import { useExtension } from "../../../ui/shell/use-extension";
 import { usualReasons } from "../condition-form";
 import type { CartonProblem, ShownScan } from "./use-receiving";
@@ -106,7 +107,7 @@ function ReasonForm({
     else report(reason);
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate {...staysInPage}>
       <p ref={heading} tabIndex={-1}>
         <b>{label}</b>
       </p>

@@ -17,6 +17,7 @@ import { DeviceEnd } from "./device-end";
 import { QueueBar } from "./unsent-scans";
 import { useReceiving } from "./use-receiving";
 import { useOwner, useStoredStops } from "./use-stored-stops";
+import { staysInPage } from "../../../ui/browser/translation";
 import { Notice } from "../../../ui/shell/notice";
 
 /** The camera with its reader of barcodes is loaded when it is asked for. */
@@ -104,7 +105,7 @@ export function Scanner({
             </div>
           )}
         </div>
-        <form onSubmit={submit}>
+        <form onSubmit={submit} {...staysInPage}>
           <label htmlFor="scan-code">{receivingMessages.scanNumber}</label>
           <div className="scan-line">
             <input
