@@ -181,11 +181,18 @@ function sectionsOf(
         several: texts.exceptions,
         heading: texts.exceptionsHeading,
       },
-      (exception) => ({
-        name: `${exception.store ?? fillText(texts.shipment, { number: exception.number ?? "" })} (${exception.pool}), ${describeDay(exception.day)}`,
-        path: exceptionPath(exception.exceptionID),
-        what: describeException(exception, language, now),
-      }),
+      (exception) => {
+        const { store, pool, day, number, cartons, exceptionID } = exception;
+        // Only scans that belong to no delivery have cartons and no store.
+        const numbered = cartons > 0 ? texts.cartonNumber : texts.shipment;
+        const subject =
+          store ?? fillText<string>(numbered, { number: number ?? "" });
+        return {
+          name: `${subject} (${pool}), ${describeDay(day)}`,
+          path: exceptionPath(exceptionID),
+          what: describeException(exception, language, now),
+        };
+      },
     ),
     section(
       late,

@@ -105,12 +105,14 @@ describe("a mail about alerts", () => {
     };
     const damaged = { ...short, kind: "damaged" as const, cartons: 1 };
     const exceptions = {
-      total: 5,
+      total: 6,
       shown: [
         short,
         { ...damaged, remark: "wet\n<b>" },
         { ...damaged, kind: "otherStore" as const, scannedAt: "102" },
         { ...damaged, store: null, cartons: 0, number: "77" },
+        // Of scans that belong to no delivery.
+        { ...short, kind: "over" as const, store: null, cartons: 2 },
         {
           ...damaged,
           kind: "late" as const,
@@ -121,7 +123,7 @@ describe("a mail about alerts", () => {
       ],
     };
     const email = alertEmail(head, recipient, { ...nothing, exceptions });
-    expect(email?.subject).toBe("5 exceptions");
+    expect(email?.subject).toBe("6 exceptions");
     expect(email?.html).toContain(
       '<a href="https://portal.example/exception/9">101 Elgin (North), Nov 24</a>',
     );
@@ -133,6 +135,7 @@ describe("a mail about alerts", () => {
       "- 101 Elgin (North), Nov 24: Damaged, 1 carton (A1), reason: wet <b>",
       "- 101 Elgin (North), Nov 24: Delivered at another store, 1 carton (A1), scanned at store 102",
       "- Shipment 77 (North), Nov 24: Damaged",
+      "- Carton A1 (North), Nov 24: Not announced, 2 cartons",
       "- 101 Elgin (North), Nov 24: Late, the window ended Nov 24, 10:00 AM CST, overdue by 3 h",
     ]);
     const spanish = { ...recipient, language: "es" as const };
