@@ -247,22 +247,22 @@ const settleScansSql = `
   ON CONFLICT (service_date, (coalesce(pool_id, 0))) WHERE delivery_id IS NULL AND shipment_id IS NULL
   ${openAgain}`;
 
+/** SQL of the cartons that have come with the deliveries ($1 ids, $2 days). */
+const cameWithThese = `unnest($1::bigint[], $2::date[]) AS asked (id, day)
+  JOIN carton came ON came.delivery_id = asked.id AND came.service_date = asked.day AND came.stage = 2`;
+
 /** Deliveries whose missing or refused cartons have come with one of the deliveries ($1 ids, $2 days). */
 const relievedDeliveries = `
-  WITH came AS MATERIALIZED (
-    SELECT came.asn, came.service_date FROM unnest($1::bigint[], $2::date[]) AS asked (id, day)
-    JOIN carton came ON came.delivery_id = asked.id AND came.service_date = asked.day AND came.stage = 2
-  )
   SELECT DISTINCT e.delivery_id AS id, e.service_date::text AS day
-  FROM came JOIN carton c ON c.asn = came.asn AND c.service_date < came.service_date AND c.stage < 2
+  FROM ${cameWithThese}
+  JOIN carton c ON c.asn = came.asn AND c.service_date < came.service_date AND c.stage < 2
   JOIN exception e ON e.delivery_id = c.delivery_id AND e.kind = 'short' AND e.ended_at IS NULL
   UNION
   SELECT said.delivery_id, said.service_date::text
-  FROM came JOIN carton_condition said ON said.asn = came.asn AND said.condition = 'refused'`;
+  FROM ${cameWithThese}
+  JOIN carton_condition said ON said.asn = came.asn AND said.condition = 'refused'`;
 
-/**
- * Notes all deliveries of cartons of which a delivery scan is taken back: what the scan has ended is so again.
- */
+/** Notes all deliveries of cartons of which a delivery scan is taken back: what the scan has ended is so again. */
 export const noteUndelivered = async (
   tx: Queryable,
   asns: readonly string[],
