@@ -98,6 +98,7 @@ test("a printed carton has every step with its state, and no button", async ({
 
 test("on a wide screen a carton opens beside its list: arrows lead to the next, Back closes it, and Forward and a reload open it", async ({
   national: page,
+  context,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(deliveredCartons);
@@ -133,7 +134,16 @@ test("on a wide screen a carton opens beside its list: arrows lead to the next, 
   await expect(page).toHaveURL(deliveredCartons);
 
   await links.first().click();
+  await expect(panel.getByRole("heading", { level: 1 })).toBeVisible();
+  // Without a connection, a link in the panel keeps the page.
+  await context.setOffline(true);
+  await panel
+    .locator("div a[href^='/']:not([target]):visible")
+    .first()
+    .click();
+  await expect(page.getByText("No connection.")).toBeVisible();
   await expect(panel).toBeVisible();
+  await context.setOffline(false);
   await page.reload();
   await expect(heading(page)).toHaveText(`Carton ${first}`);
   await expect(panel).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
+import { stayWhileOffline } from "../../../../ui/browser/data-requests";
 import { leaveOtherUser } from "../../../../ui/shell/other-user";
 import { Notice } from "../../../../ui/shell/notice";
 import { commonMessages, resultMessages } from "../../../messages";
@@ -22,7 +23,8 @@ interface PanelPage {
 
 /**
  * Loads a page as a browser without scripts reads it.
- * @returns null if the browser goes there: the session has ended, or another user has signed in
+ * @returns null if the browser goes there: the session has ended, another user has signed in, or something else than
+ *   the portal answers
  * @throws TypeError without an answer; AbortError
  */
 async function loadPage(
@@ -35,22 +37,32 @@ async function loadPage(
     redirect: "manual",
     headers: { Accept: "text/html" },
   });
-  if (response.type === "opaqueredirect" || leaveOtherUser()) {
-    location.assign(path);
-    return null;
-  }
-  const html = await response.text();
+  const isPassed = response.type === "opaqueredirect" || leaveOtherUser();
+  const html = isPassed ? "" : await response.text();
   // The content security policy refuses style elements of another document, and the console says so.
   const styles = /<style[^>]*>((?:[^<]|<(?!\/style>))*)<\/style>/g;
   const page = new DOMParser().parseFromString(
     html.replaceAll(styles, ""),
     "text/html",
   );
+  const main = page.querySelector("main");
+  if (main === null) {
+    location.assign(path);
+    return null;
+  }
   return {
     title: page.title,
-    content: [...(page.querySelector("main")?.childNodes ?? [])],
+    content: [...main.childNodes],
     css: [...html.matchAll(styles)].map(([, text]) => text).join(""),
   };
+}
+
+/** Opens the tree of a page. Listeners of the window do not see which links are clicked and which forms are sent in it. */
+function openTree(host: HTMLElement): ShadowRoot {
+  const tree = host.attachShadow({ mode: "open" });
+  for (const type of ["click", "submit"])
+    tree.addEventListener(type, stayWhileOffline);
+  return tree;
 }
 
 /**
@@ -85,8 +97,7 @@ export default function SidePanel({
     const left = new AbortController();
     const show = (page: PanelPage) => {
       const tree =
-        host.current?.shadowRoot ??
-        host.current?.attachShadow({ mode: "open" });
+        host.current && (host.current.shadowRoot ?? openTree(host.current));
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(`${page.css} .back, .scripted { display: none }`);
       if (tree) tree.adoptedStyleSheets = [sheet];
