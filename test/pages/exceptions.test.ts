@@ -40,6 +40,9 @@ test("an exception is taken, closed with a reason and opened again", async ({
 }) => {
   const page = await openFirst(visitor);
   expect(page.main).toContain("Nobody yet");
+  // Names and numbers are not translated.
+  expect(page.textOf("h1 [translate=no]")).not.toBe("");
+  expect(page.textsOf("dd[translate=no]")).not.toEqual([]);
   const taken = await visitor.submit(page, "I take it");
   expect(taken.path).toBe(page.path);
   expect(taken.main).toContain("You have taken it.");

@@ -61,7 +61,10 @@ companyTest(
       `Carton ${north}-2 is reported as damaged.`,
     );
     expect(reported.textOf("#missing-heading")).toBe("1 carton is missing");
-    expect(reported.textsOf("ul.missing li")).toEqual([`${north}-3`]);
+    expect(reported.textsOf("ul.missing li[translate=no]")).toEqual([
+      `${north}-3`,
+    ]);
+    expect(reported.$("h1[translate=no]")).toHaveLength(1);
 
     const unsigned = await visitor.submit(reported, "Finish delivery", {
       "Name of whoever signs": "",

@@ -134,6 +134,7 @@ export async function changeException({
 
 const nothing = {
   heading: trackingMessages.exception,
+  identifier: "",
   meaning: "",
   facts: [],
   cartons: [],
@@ -148,6 +149,16 @@ function dayAndTime(instant: string | null, zone: LocalTimeFormat | null) {
     ? ""
     : `${localText("date", at, at, zone)} ${localText("time", at, at, zone)}`;
 }
+
+/** The labels of what is a name or a number. */
+const names: readonly string[] = [
+  fieldMessages.pool,
+  fieldMessages.store,
+  exceptionMessages.route,
+  exceptionMessages.driver,
+  fieldMessages.trailer,
+  exceptionMessages.endedBy,
+];
 
 /** @param canCorrect whether the provider has corrections */
 function shown(found: Exception, canCorrect: boolean) {
@@ -199,9 +210,12 @@ function shown(found: Exception, canCorrect: boolean) {
     heading: [kindLabel(shownKind(found)), Store ?? number]
       .filter((part) => part !== null && part !== "")
       .join(" · "),
+    identifier: Store ?? number ?? "",
     meaning: exceptionMeaning(found),
     facts: facts.flatMap(([label, value]) =>
-      value === null || value === "" ? [] : [[label, value] as const],
+      value === null || value === ""
+        ? []
+        : [{ label, value, isName: names.includes(label) }],
     ),
     cartons: found.cartons.map(({ ASN, Manifest, Remark, Store: other }) => ({
       asn: ASN,

@@ -47,7 +47,8 @@ export const exceptionMeta: MetaFunction = ({ data, matches }) =>
 export function ExceptionScreen() {
   const view = useLoaderData<ExceptionView>();
   const reply = useActionData<ExceptionReply>();
-  const { heading, meaning, facts, cartons, links, can, key } = view;
+  const { heading, identifier, meaning, facts, cartons, links, can, key } =
+    view;
   return (
     <div className="stack exception">
       <p className="back">
@@ -55,7 +56,9 @@ export function ExceptionScreen() {
           {exceptionMessages.allOpen}
         </Link>
       </p>
-      <h1>{heading}</h1>
+      <h1>
+        <WithIdentifier text={heading} identifier={identifier} />
+      </h1>
       <Notice look="good">{view.flash}</Notice>
       {reply?.expired && <SessionExpiredNotice returnTo={view.path} />}
       <Notice look="bad">{view.problem}</Notice>
@@ -64,10 +67,10 @@ export function ExceptionScreen() {
           <div className="panel">
             <p className="note">{meaning}</p>
             <dl className="facts">
-              {facts.map(([label, value]) => (
+              {facts.map(({ label, value, isName }) => (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd>{value}</dd>
+                  <dd translate={isName ? "no" : undefined}>{value}</dd>
                 </div>
               ))}
             </dl>

@@ -5,14 +5,16 @@ import type { FormReply } from "../../engine/forms/form-reply";
 /** The page of an exception. */
 export interface ExceptionView {
   heading: string;
+  /** The part of it that is no word: the number of a store, a carton or a shipment; empty without one. */
+  identifier: string;
   /** What its kind means. */
   meaning: string;
   /** Message of the change that led here; null without one. */
   flash: string | null;
   /** Why it cannot be shown; null if it can. */
   problem: string | null;
-  /** Labels and values, without blank ones. */
-  facts: readonly (readonly [label: string, value: string])[];
+  /** Labels and values, without blank ones; names and numbers are not to be translated. */
+  facts: readonly { label: string; value: string; isName: boolean }[];
   cartons: readonly {
     asn: string;
     path: string;

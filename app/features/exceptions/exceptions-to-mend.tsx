@@ -54,7 +54,7 @@ export function ToMend({
                 <span className={tone === null ? "kind" : `kind ${tone}`}>
                   {kind}{" "}
                 </span>
-                {where}
+                <span translate="no">{where}</span>
               </Link>
               <span className="note">{facts.join(" · ")}</span>
               {step && (

@@ -26,7 +26,7 @@ export function MissingCartons({
       </h2>
       <ul className="missing" hidden={count === 0}>
         {missing.slice(0, maxListed).map(({ asn }) => (
-          <li key={asn} className="number">
+          <li key={asn} className="number" translate="no">
             {asn}
           </li>
         ))}

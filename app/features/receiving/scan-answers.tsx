@@ -43,7 +43,9 @@ export function ScanAnswers({ found }: { found: readonly ScanAnswer[] }) {
     >
       {found.map((answer, at) => (
         <li key={`${at} ${answer.asn}`}>
-          <span className="number">{answer.asn}</span>{" "}
+          <span className="number" translate="no">
+            {answer.asn}
+          </span>{" "}
           <AnswerText answer={answer} />
         </li>
       ))}

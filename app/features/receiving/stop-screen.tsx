@@ -30,7 +30,9 @@ export function StopScreen({ view }: { view: StopView }) {
           {receivingMessages.allStops}
         </a>
       </p>
-      <h1>{stop.store || receivingMessages.receive}</h1>
+      <h1 translate={stop.store ? "no" : undefined}>
+        {stop.store || receivingMessages.receive}
+      </h1>
       {details.length > 0 && (
         <ul className="details">
           {details.map((text) => (

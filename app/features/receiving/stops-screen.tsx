@@ -33,7 +33,7 @@ export function StopsScreen({
         {stops.map(({ id, path, store: name, details }) => (
           <li key={id}>
             <a href={path}>
-              <b>{name}</b>
+              <b translate="no">{name}</b>
               {details.map((text) => (
                 <span key={text}>{text}</span>
               ))}

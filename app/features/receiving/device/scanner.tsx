@@ -101,7 +101,9 @@ export function Scanner({
             // Another scan with the same answer is another element, which is read again.
             <div key={latest.id}>
               <AnswerText answer={latest} />
-              <div className="number">{latest.asn}</div>
+              <div className="number" translate="no">
+                {latest.asn}
+              </div>
             </div>
           )}
         </div>
@@ -142,7 +144,9 @@ export function Scanner({
           <ol className="recent">
             {scans.map((shown) => (
               <li key={shown.id}>
-                <span className="number">{shown.asn}</span>
+                <span className="number" translate="no">
+                  {shown.asn}
+                </span>
                 <AnswerText answer={shown} />
                 <CartonReport
                   shown={shown}
