@@ -73,6 +73,9 @@ function noteFormOf(
 const noteAddress = ({ deliveryID }: QueuedItem) =>
   new URL(paths.notes({ delivery: deliveryID }), location.origin).href;
 
+/** How long a request may take, in milliseconds: on a slow line a photo takes minutes, and everything waits for it. */
+const longestMs = { scans: 30_000, photo: 5 * 60_000 };
+
 /** Sends one batch; null without a response. */
 function sendBatch(
   batch: readonly QueuedItem[],
@@ -80,23 +83,29 @@ function sendBatch(
 ): Promise<Response | null> {
   const [first] = batch;
   return first?.photo
-    ? post(noteAddress(first), noteFormOf(first, first.photo, device))
+    ? post(
+        noteAddress(first),
+        noteFormOf(first, first.photo, device),
+        longestMs.photo,
+      )
     : post(
         new URL(paths.receivedScans(), location.origin).href,
         formOf(batch, device),
+        longestMs.scans,
       );
 }
 
 async function post(
   address: string,
   body: URLSearchParams | FormData,
+  timeoutMs: number,
 ): Promise<Response | null> {
   try {
     // oxlint-disable-next-line no-restricted-globals -- the portal itself, to whose routes a device sends what it keeps
     return await fetch(address, {
       method: "POST",
       body,
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(timeoutMs),
     });
   } catch {
     // Also a redirect to another host, as to the sign-in of a company.

@@ -33,7 +33,10 @@ beforeEach(() => {
     locks: { request: (_name: string, act: () => unknown) => act() },
   });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const json = (body: object, status = 200) => Response.json(body, { status });
 const page = (status: number, path?: string) => {
@@ -77,3 +80,13 @@ it.each([
     expect(kept.refused).toHaveLength(refused);
   },
 );
+
+it("has minutes for a photo, which would keep all that follows waiting for ever", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError()));
+  for (const item of [scan, photo]) {
+    kept.queue = [item];
+    await sendQueue("ann", () => undefined);
+  }
+  expect(timeout.mock.calls).toEqual([[30_000], [300_000]]);
+});
