@@ -4,6 +4,7 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { closeReasons } from "../../../provider/contract/exceptions";
+import { ErrorSummary } from "../../engine/forms/fields/errors/error-summary";
 import { FormProblems } from "../../engine/forms/fields/errors/form-problems";
 import { TextField, SelectField } from "../../engine/forms/fields/field";
 import { formState } from "../../engine/forms/fields/form-field";
@@ -49,6 +50,7 @@ export function ExceptionScreen() {
   const reply = useActionData<ExceptionReply>();
   const { heading, identifier, meaning, facts, cartons, links, can, key } =
     view;
+  const hasForm = reply?.intent === "assign" ? view.newOwners : can.close;
   return (
     <div className="stack exception">
       <p className="back">
@@ -62,6 +64,10 @@ export function ExceptionScreen() {
       <Notice look="good">{view.flash}</Notice>
       {reply?.expired && <SessionExpiredNotice returnTo={view.path} />}
       <Notice look="bad">{view.problem}</Notice>
+      {/* What others have changed meanwhile has no form any more: its errors are said all the same. */}
+      {reply && !hasForm && (
+        <ErrorSummary errors={reply.answer.error?.[""] ?? []} answer={reply} />
+      )}
       {facts.length > 0 && (
         <div className="columns">
           <div className="panel">

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../../engine/forms/fields/checkbox-fields";
+import { ErrorSummary } from "../../engine/forms/fields/errors/error-summary";
 import { FormProblems } from "../../engine/forms/fields/errors/form-problems";
 import { formState } from "../../engine/forms/fields/form-field";
 import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
@@ -39,7 +40,10 @@ export function SeveralExceptionsScreen() {
       {reply?.expired && <SessionExpiredNotice returnTo={view.path} />}
       <Notice look="bad">{view.problem}</Notice>
       {view.problem === null && view.choices.length === 0 && (
-        <p className="panel">{exceptionMessages.noneLeft}</p>
+        <>
+          <ErrorSummary errors={errors} answer={reply} />
+          <p className="panel">{exceptionMessages.noneLeft}</p>
+        </>
       )}
       {view.choices.length > 0 && (
         // A new form after a change: what was chosen for it is not chosen for the next one.
