@@ -117,6 +117,34 @@ onEachEngine("The schedule of a day", (engine) => {
     await scanDoor(null);
   });
 
+  it("expects a truck that is to leave in the evening, when it is the next day in UTC", async () => {
+    await provider.db.execute(`
+      UPDATE store SET time_zone = 'America/Chicago';
+      INSERT INTO route (id, pool_id, route_date, number, planned_departure_at)
+        VALUES (12, 1, '2026-11-20', '8', '2026-11-21T00:00:00Z');
+      INSERT INTO delivery (id, pool_id, store_number, service_date, reference, route_id, stop_order, planned_arrival_at)
+        VALUES (6, 1, '101', '2026-11-20', '8', 12, 1, '2026-11-21T01:00:00Z');`);
+    const morning = provider.clock.now;
+    const expectedAt = async (now: string) => {
+      provider.clock.now = new Date(now);
+      cookie = await provider.openSession(account);
+      const rows = (await schedule()) as { delivID: string }[];
+      return rows.find(({ delivID }) => delivID === "6");
+    };
+    expect(await expectedAt("2026-11-21T00:30:00Z")).toMatchObject({
+      expectedDate: "2026-11-21T01:30:00.000Z",
+    });
+    // The day of the store is over.
+    expect(await expectedAt("2026-11-21T06:00:00Z")).toMatchObject({
+      expectedDate: null,
+    });
+    await provider.db.execute(
+      "DELETE FROM delivery WHERE id = 6; DELETE FROM route WHERE id = 12; UPDATE store SET time_zone = NULL",
+    );
+    provider.clock.now = morning;
+    cookie = await provider.openSession(account);
+  });
+
   it("names the time zones of the caller's stores, and an account chooses their clock", async () => {
     await provider.db.query(
       "UPDATE store SET time_zone = CASE number WHEN '102' THEN NULL WHEN '103' THEN 'America/New_York' ELSE 'America/Chicago' END",

@@ -14,8 +14,8 @@ export interface Stop {
 
 /** The route of one trailer. */
 export interface RouteProgress {
-  /** The planned day of the delivery, `YYYY-MM-DD`. */
-  date: string;
+  /** True on the planned day of the delivery, at its store. */
+  isToday: boolean;
   plannedDepartureAt: number | null;
   departedAt: number | null;
   /** In stop order. */
@@ -73,14 +73,14 @@ interface ExpectedArrival {
  * one was reached).
  * @param stop the requested stop, one of the route
  * @returns null if no reliable estimate exists: the stop was skipped, the estimate is two hours in the
- *   past, or today is not the delivery day (UTC) and the route has not moved or has no plan
+ *   past, or today is not the delivery day at the store and the route has not moved or has no plan
  */
 export function expectArrival(
   stop: Stop,
   route: RouteProgress,
   now: number,
 ): ExpectedArrival | null {
-  const { departedAt, stops, date } = route;
+  const { departedAt, stops, isToday } = route;
   const reached = stops.filter((other) => reachedAt(other) !== null);
   const furthest = Math.max(
     -Infinity,
@@ -90,7 +90,6 @@ export function expectArrival(
 
   const at =
     stop.plannedAt === null ? null : stop.plannedAt + delayOf(route, now);
-  const isToday = date === new Date(now).toISOString().slice(0, 10);
   const hasStarted = departedAt !== null || reached.length > 0;
   if (!isToday && (!hasStarted || at === null)) return null;
   if (at !== null && at - now < -staleAfter) return null;

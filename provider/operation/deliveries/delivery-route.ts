@@ -8,9 +8,10 @@ import {
 } from "./arrival-estimate";
 import { arrivalSql, departureSql } from "./delivery-times";
 
-/** A delivery `d` as a stop of its route `r`, which may be absent. */
+/** A delivery `d` at the store `s` as a stop of its route `r`, which may be absent, at an instant ($3). */
 export const stopColumns = `
-  d.route_id, d.stop_order, d.planned_arrival_at, d.service_date,
+  d.route_id, d.stop_order, d.planned_arrival_at,
+  d.service_date = ($3::timestamptz AT TIME ZONE coalesce(s.time_zone, 'UTC'))::date AS is_today,
   ${arrivalSql} AS arrived_at, ${departureSql} AS left_at, r.planned_departure_at, r.departed_at`;
 
 /** The values of {@link stopColumns}. */
@@ -20,17 +21,18 @@ export interface StopRow {
   planned_arrival_at: string | null;
   arrived_at: string | null;
   left_at: string | null;
-  service_date: string;
+  is_today: boolean;
   planned_departure_at: string | null;
   departed_at: string | null;
 }
 
-/** The stops in the caller's pools ($1) of the route of a delivery ($2); all are of one day. */
+/** The stops in the caller's pools ($1) of the route of a delivery ($2), at an instant ($3); all are of one day. */
 const stopsOfRoute = `
   SELECT d.id, ${stopColumns}
   FROM delivery asked
   JOIN route r ON r.id = asked.route_id
   JOIN delivery d ON d.route_id = r.id AND d.service_date = asked.service_date
+  JOIN store s ON s.number = d.store_number
   WHERE asked.id = $2 AND d.pool_id = ANY($1::int[]) AND d.canceled_at IS NULL
   ORDER BY d.stop_order, d.id`;
 
@@ -45,10 +47,10 @@ const stopOf = (row: StopRow): Stop => ({
 });
 
 const progressOf = (
-  { service_date, planned_departure_at, departed_at }: StopRow,
+  { is_today, planned_departure_at, departed_at }: StopRow,
   stops: readonly Stop[],
 ): RouteProgress => ({
-  date: service_date,
+  isToday: is_today,
   plannedDepartureAt: msOf(planned_departure_at),
   departedAt: msOf(departed_at),
   stops,
@@ -69,6 +71,7 @@ export async function getArrivalEstimate(
   const rows = await db.query<StopRow & { id: string }>(stopsOfRoute, [
     poolIds,
     deliveryId,
+    now,
   ]);
   const asked = rows.find(({ id }) => id === String(deliveryId));
   if (!asked) return null;

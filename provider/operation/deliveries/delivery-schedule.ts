@@ -18,7 +18,7 @@ type ScheduleRow = StopRow &
     pool_id: number;
   };
 
-/** The deliveries of a day ($2) in some pools ($1), those of a route in the order of its stops. */
+/** The deliveries of a day ($2) in some pools ($1) at an instant ($3), those of a route in the order of its stops. */
 const scheduleQuery = `
   SELECT
     d.id::text AS "delivID",
@@ -58,6 +58,7 @@ export async function listSchedule(
   const rows = await queryObjects<ScheduleRow>(db, scheduleQuery, [
     poolIds,
     date,
+    now,
   ]);
   const expected = expectArrivals(rows, now);
   return rows

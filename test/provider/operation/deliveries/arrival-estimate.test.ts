@@ -29,7 +29,7 @@ const round = (
   departed: string | null,
   ...been: [arrived?: string | null, left?: string | null][]
 ): RouteProgress => ({
-  date,
+  isToday: true,
   plannedDepartureAt: at("14:00"),
   departedAt: departed === null ? null : at(departed),
   stops: ["15:00", "16:00", "17:00", "18:00"].map((planned, i) =>
@@ -37,11 +37,13 @@ const round = (
   ),
 });
 
-/** The estimate of the stop at a place of the round. */
+/** The estimate of the stop at a place of the round, at a store whose clock is UTC. */
 function ask(place: number, of: RouteProgress, now: string | number) {
   const asked = of.stops[place - 1];
   if (!asked) throw new Error(`There is no stop ${place}`);
-  return estimateArrival(asked, of, typeof now === "string" ? at(now) : now);
+  const instant = typeof now === "string" ? at(now) : now;
+  const isToday = new Date(instant).toISOString().startsWith(date);
+  return estimateArrival(asked, { ...of, isToday }, instant);
 }
 const estimate = (
   timeEstimateMinutes: number | null,
