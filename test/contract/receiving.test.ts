@@ -162,9 +162,7 @@ onEachEngine("Receiving at the door", (engine) => {
       return (await stops()).some(({ deliveryID }) => deliveryID === "13");
     };
     expect(await withWindow(startedAt)).toBe(false);
-    expect(
-      await withWindow(new Date(startedAt.getTime() + hourMs)),
-    ).toBe(true);
+    expect(await withWindow(new Date(startedAt.getTime() + hourMs))).toBe(true);
     await withWindow(null);
   });
 

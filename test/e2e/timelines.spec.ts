@@ -137,10 +137,7 @@ test("on a wide screen a carton opens beside its list: arrows lead to the next, 
   await expect(panel.getByRole("heading", { level: 1 })).toBeVisible();
   // Without a connection, a link in the panel keeps the page.
   await context.setOffline(true);
-  await panel
-    .locator("div a[href^='/']:not([target]):visible")
-    .first()
-    .click();
+  await panel.locator("div a[href^='/']:not([target]):visible").first().click();
   await expect(page.getByText("No connection.")).toBeVisible();
   await expect(panel).toBeVisible();
   await context.setOffline(false);

@@ -26,7 +26,9 @@ export function FiguresTime({
   return (
     <p className="asof">
       {resultMessages.asOf}{" "}
-      <span data-date={asOf.slice(0, 10)}>{showTime(Date.parse(asOf))} UTC</span>
+      <span data-date={asOf.slice(0, 10)}>
+        {showTime(Date.parse(asOf))} UTC
+      </span>
       <span>
         {" · "}
         <Link to={pageQuery(search, { fresh: String(loadedAt) })}>

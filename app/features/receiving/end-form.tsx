@@ -59,11 +59,7 @@ export function EndForm({
         fields={fields}
         unsure={receivingMessages.unsure}
       />
-      <PostForm
-        noValidate
-        onSubmit={onSubmit}
-        {...(onSubmit && staysInPage)}
-      >
+      <PostForm noValidate onSubmit={onSubmit} {...(onSubmit && staysInPage)}>
         <IdempotencyKeyField value={reply?.key ?? `${key}-end`} />
         <input type="hidden" name={intentField} value="end" />
         <input type="hidden" name="store" value={stop.store} />

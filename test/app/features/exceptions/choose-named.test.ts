@@ -5,8 +5,13 @@ const today = "2026-11-20";
 const row = (
   Kind: string,
   day: number,
-  { Minutes = null, Cartons = null }: { Minutes?: number; Cartons?: number } = {},
-) => ({ Kind, Date: `2026-11-${day}`, Minutes, Cartons });
+  extent: { Minutes?: number; Cartons?: number } = {},
+) => ({
+  Kind,
+  Date: `2026-11-${day}`,
+  Minutes: extent.Minutes ?? null,
+  Cartons: extent.Cartons ?? null,
+});
 
 describe("The exceptions that Home names", () => {
   it("are of each kind, today's first, and the worst kind first", () => {

@@ -19,7 +19,12 @@ const origin = "https://portal.example";
 const common = { sequence: 1, owner: "ann", deliveryID: "11" };
 const scan = {
   ...common,
-  scan: { asn: "A1", at: "2026-11-20T15:00:00Z", kind: "expected", reason: null },
+  scan: {
+    asn: "A1",
+    at: "2026-11-20T15:00:00Z",
+    kind: "expected",
+    reason: null,
+  },
 };
 const photo = {
   ...common,
