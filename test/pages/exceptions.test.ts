@@ -60,7 +60,7 @@ test("an exception is taken, closed with a reason and opened again", async ({
   expect(closed.main).toContain("Invoice 7");
   // On a page from before, the exception can neither be taken nor closed.
   const late = await visitor.submit(taken, "Give it up");
-  expect(late.status).toBe(409);
+  expect(late.status).toBe(400);
   expect(late.alerts.join()).toContain("changed them meanwhile");
   const reopened = await visitor.submit(closed, "Open again");
   expect(reopened.main).toContain("The exception is open again.");
