@@ -123,7 +123,7 @@ onEachEngine("the entitlement of a user", (engine) => {
     const paged = (Object.keys(calls) as CallName[]).filter(
       (name) => calls[name].row !== null,
     );
-    expect(paged).toHaveLength(16);
+    expect(paged).toHaveLength(17);
     for (const change of [() => groups.add(4), () => groups.remove(4)]) {
       await change();
       const mark = await markOf(cookie);

@@ -103,8 +103,10 @@ const newDay = (today: IsoDate) =>
   typedText.transform((text, context) => {
     const day = readDay(text);
     if (day !== null) return resolveDay(day, today);
-    const { newDayRequired } = correctionMessages;
-    for (const message of unreadDateMessages(text, newDayRequired))
+    for (const message of unreadDateMessages(
+      text,
+      correctionMessages.newDayRequired,
+    ))
       context.addIssue({ code: "custom", message });
     return z.NEVER;
   });

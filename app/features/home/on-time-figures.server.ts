@@ -1,5 +1,4 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { RowOf } from "../../../provider/contract/calls";
 import type { FigureLoader } from "../attention/index.server";
 import { encodeCriteria } from "../../engine/criteria/criteria-codec";
 import {
@@ -9,6 +8,8 @@ import {
   type IsoDate,
 } from "../../engine/criteria/dates";
 import {
+  fieldMessages,
+  findMessages,
   formatMessage,
   formatNumber,
   homeMessages,
@@ -110,12 +111,15 @@ const onTimeDays: RowQuery<
   payload: (days) => days,
   table: {
     columns: [
-      column("Day", "date", (row) => row["Delivery Date"], { key: "Day" }),
-      ...(["Deliveries", "OnTime"] as const).map((key) =>
-        column<RowOf<"getOnTimeDays">>(key, "number", (row) => row[key], {
-          key,
-        }),
-      ),
+      column(findMessages.day, "date", (row) => row["Delivery Date"], {
+        key: "Day",
+      }),
+      column(fieldMessages.deliveries, "number", (row) => row.Deliveries, {
+        key: "Deliveries",
+      }),
+      column(fieldMessages.onTime, "number", (row) => row.OnTime, {
+        key: "OnTime",
+      }),
     ],
     rowKey: ["Delivery Date"],
   },

@@ -141,12 +141,16 @@ const exceptions: readonly (readonly [statement: string, reason: string])[] = [
     "operation/exceptions/list-exceptions.ts joinSubject: delivery, route",
     byCaller,
   ],
+  ["operation/exceptions/list-exceptions.ts lateSinceSql: delivery", byCaller],
   ...[
     "cameLater: carton",
+    "cameWithThese: carton",
     "cartonsOfKind: carton, delivery",
     "foundOfDeliveries: carton, delivery",
+    "isStillSaid: carton, delivery",
     "isWithoutDelivery: delivery",
     "noteByTime: delivery",
+    "noteUndelivered: carton",
     "relievedDeliveries: carton",
     "settleDeliveriesSql: delivery",
     "settleShipmentsSql: shipment",
@@ -180,6 +184,10 @@ const exceptions: readonly (readonly [statement: string, reason: string])[] = [
   [
     "operation/manual-reports/report-item.ts setShipmentPickup: pickup, shipment",
     lockedBefore,
+  ],
+  [
+    "operation/manual-reports/reported-kind.ts awaitsReportSql: shipment",
+    "A condition on pickups, whose pools the statement selects.",
   ],
   [
     "operation/manual-reports/unfinished-items.ts listUnfinished: ${kind}",
