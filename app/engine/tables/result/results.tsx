@@ -162,7 +162,7 @@ export function Results({
 function FetchedAt({ time }: { time: number }) {
   return (
     <p className="asof">
-      {resultMessages.asOf}{" "}
+      <span className="as-of">{resultMessages.asOf}</span>{" "}
       <span data-date={isoDate(time)}>{showTime(time)} UTC</span>
       <span>
         {" · "}
