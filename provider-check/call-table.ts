@@ -248,7 +248,7 @@ export type Statements = Readonly<
 
 const possibleCounts: Statements = {
   "Late and OnTime are at most Deliveries": (row) =>
-    Number(row.Late ?? 0) + Number(row.OnTime) <= Number(row.Deliveries),
+    Number(row.Late) + Number(row.OnTime) <= Number(row.Deliveries),
 };
 
 /** What else must be true for every row. */
@@ -267,7 +267,10 @@ export const statements: ForCalls<Statements> = {
       return String(request.startDate) <= day && day <= String(request.endDate);
     },
   },
-  getOnTimeDays: possibleCounts,
+  getOnTimeDays: {
+    "OnTime is at most Deliveries": ({ OnTime, Deliveries }) =>
+      Number(OnTime) <= Number(Deliveries),
+  },
   getOnTimeReportPoolSummary: possibleCounts,
   getOnTimeReportStoreSummary: possibleCounts,
   getDeliveryMapStatuses: {

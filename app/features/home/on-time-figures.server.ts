@@ -149,12 +149,13 @@ async function loadTogether(
 ): Promise<(number | null)[]> {
   const [startDate = "", endDate = startDate] = [days[0], days.at(-1)];
   const set = await figures.rows(onTimeDays, { startDate, endDate });
+  if (set === null) return [];
   const shares = new Map<unknown, number | null>();
-  for (let row = 0; row < (set?.rows.length ?? 0); row++) {
-    const cell = set?.rows.cellReader(row);
+  for (let row = 0; row < set.rows.length; row++) {
+    const cell = set.rows.cellReader(row);
     shares.set(
-      cell?.("Day"),
-      percentageOf(Number(cell?.("OnTime")), Number(cell?.("Deliveries"))),
+      cell("Day"),
+      percentageOf(Number(cell("OnTime")), Number(cell("Deliveries"))),
     );
   }
   return days.map((day) => shares.get(day) ?? null);

@@ -47,9 +47,9 @@ function findTown(lat: number, lng: number): string | null {
 
 /**
  * Rejects a coordinate without the other one, coordinates at 0,0, and those that are far from their ZIP code:
- * swapped, without their minus sign, or those of another place. The distance is that from the ZIP code itself or from the middle of its area, whichever
- * is nearer, because some ZIP codes of the data lie elsewhere. Both places are named. The kind has the fields `lat`
- * (`latitudeOfPlace`), `lng` and `zip`.
+ * swapped, without their minus sign, or those of another place. The distance is that from the ZIP code itself or from
+ * the middle of its area, whichever is nearer, because some ZIP codes of the data lie elsewhere. Both places are
+ * named. The kind has the fields `lat` (`latitudeOfPlace`), `lng` and `zip`.
  */
 export async function rejectFarCoordinates(
   { tx, reject }: ImportContext,
