@@ -68,7 +68,7 @@ function summarize(
 }
 
 const describeLoad = (load: LoadResult) =>
-  `${load.users} users, ${load.minutes} minutes, ${load.requests} requests, ${load.busySignIns} sign-ins asked to wait, ${load.serverErrors.length} other answers of 5xx, ${load.failures.length} unexpected pages.`;
+  `${load.users} users, ${load.processes} processes of the portal, ${load.minutes} minutes, ${load.requests} requests, ${load.busySignIns} sign-ins asked to wait, ${load.serverErrors.length} other answers of 5xx, ${load.failures.length} unexpected pages.`;
 
 /** A table of records, whose names are its headings; without records it has no lines. */
 function table(records: readonly object[]): string[] {

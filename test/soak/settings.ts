@@ -14,6 +14,8 @@ export interface SoakSettings {
   killRounds: number;
   users: number;
   minutes: number;
+  /** Processes of the portal under the load. */
+  processes: number;
 }
 
 const list = (value = "") =>
@@ -43,5 +45,6 @@ export function readSettings(
     killRounds: number("KILL_ROUNDS", 200),
     users: number("SOAK_USERS", 50),
     minutes: number("SOAK_MINUTES", 30),
+    processes: number("SOAK_PROCESSES", 1),
   };
 }

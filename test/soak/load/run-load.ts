@@ -2,14 +2,16 @@ import { execFile } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { median, percentile } from "../../bench/statistics";
+import { processesOf } from "../../portal/process-tree";
+import type { SoakSettings } from "../settings";
 import { startWorld } from "../world";
 import { TimedVisitor, type TimedRequest } from "./timed-visitor";
 import { work } from "./virtual-user";
 
-export interface LoadSettings {
-  users: number;
-  minutes: number;
-}
+export type LoadSettings = Pick<
+  SoakSettings,
+  "users" | "minutes" | "processes"
+>;
 
 /** Figures of one period of the load. */
 export interface LoadPeriod {
@@ -44,10 +46,16 @@ interface MemorySample {
 
 const run = promisify(execFile);
 
-/** Returns the resident memory of a process, in megabytes. */
+/** Returns the resident memory of a program, all of its processes together, in megabytes. */
 async function residentMB(pid: number): Promise<number> {
-  const { stdout } = await run("ps", ["-o", "rss=", "-p", String(pid)]);
-  return Math.round(Number(stdout) / 1_024);
+  const { stdout } = await run("ps", [
+    "-o",
+    "rss=",
+    "-p",
+    String(processesOf(pid)),
+  ]);
+  const kilobytes = stdout.trim().split("\n").map(Number);
+  return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1_024);
 }
 
 /** Periods over which figures are compared. */
@@ -73,7 +81,11 @@ export async function runLoad(settings: LoadSettings): Promise<LoadResult> {
     demoScale: settings.minutes < leastMinutesForTrend ? 0.05 : 0.2,
     isProxied: false,
     // Longer than a page takes on a busy machine.
-    settings: { HUMAN_CHECK: "question", PROVIDER_TIMEOUT_SECONDS: "60" },
+    settings: {
+      HUMAN_CHECK: "question",
+      PROVIDER_TIMEOUT_SECONDS: "60",
+      PORTAL_PROCESSES: String(settings.processes),
+    },
   });
   const requests: TimedRequest[] = [];
   const samples: MemorySample[] = [];

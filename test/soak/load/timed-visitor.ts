@@ -22,6 +22,8 @@ export interface TimedRequest {
 export class TimedVisitor extends Visitor {
   /** Name of the running task. */
   task = "";
+  /** Number of its requests so far. */
+  requests = 0;
 
   /** @param record called after each request */
   constructor(
@@ -34,6 +36,7 @@ export class TimedVisitor extends Visitor {
 
   override async send(path: string, options?: VisitOptions): Promise<Page> {
     const beganMs = performance.now();
+    this.requests += 1;
     const page = await super.send(path, options);
     this.record({
       task: this.task,

@@ -18,7 +18,7 @@ export interface WorkOptions {
 
 /** Tasks between signing in and logging out. */
 const tasksPerSession = 25;
-/** Shortest and longest pause between two tasks, in milliseconds. */
+/** Shortest and longest pause for each page that a task has asked for, in milliseconds. */
 const thinking = { min: 2_000, max: 8_000 };
 
 /** Signs in, works and logs out, again and again. */
@@ -27,6 +27,7 @@ export async function work(options: WorkOptions): Promise<void> {
   const own = tasks.filter((task) => isFirst || !task.isExclusive);
   const attempt = async (name: string, run: () => Promise<void>) => {
     visitor.task = name;
+    const before = visitor.requests;
     let isDone = true;
     try {
       await run();
@@ -35,7 +36,9 @@ export async function work(options: WorkOptions): Promise<void> {
       onFailure(name, error);
     }
     const { min, max } = thinking;
-    await pause(min + Math.random() * (max - min));
+    const pages = Math.max(1, visitor.requests - before);
+    const thinkingMs = pages * (min + Math.random() * (max - min));
+    await pause(thinkingMs);
     return isDone;
   };
   const [administrator] = world.signIns;
