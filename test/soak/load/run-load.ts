@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { median, percentile } from "../../bench/statistics";
@@ -94,6 +95,7 @@ export async function runLoad(settings: LoadSettings): Promise<LoadResult> {
     const startedAt = performance.now();
     const durationMs = settings.minutes * 60_000;
     const end = AbortSignal.timeout(durationMs);
+    setMaxListeners(settings.users + 1, end);
     // Passwords are hashed one after the other.
     const rampMs = Math.min(2_000, durationMs / 4 / settings.users);
     const users = Array.from({ length: settings.users }, async (_, at) => {
