@@ -551,12 +551,13 @@ onEachEngine("Exceptions", (engine) => {
     expect(await list()).toEqual([["short", "closed", 2, "A2"]]);
   });
 
-  it("are listed page by page, each once", async () => {
+  it("are listed page by page, each once, or only the worst of each kind", async () => {
     await load(
       noon,
       "cartons",
       csvCarton("A1"),
       csvCarton("B1", { store: "1020" }),
+      csvCarton("B2", { store: "1020" }),
     );
     await load(noon, "stops", stop(left), stop({ store: "1020", ...left }));
     const first = (await call("ann", "getExceptions", {
@@ -581,6 +582,11 @@ onEachEngine("Exceptions", (engine) => {
       cursor: first.cursor,
     });
     expect(rest.map(({ Store }) => Store)).toEqual(["1020"]);
+    const worst = await rowsOf("ann", {
+      kinds: ["short"],
+      worst: { day, ofEachKind: 1 },
+    });
+    expect(worst.map(({ Store }) => Store)).toEqual(["1020"]);
     expect(await rowsOf("ann", { stores: ["2001"] })).toEqual([]);
     expect(await rowsOf("ann", { startDate: "2026-11-24" })).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { RowOf } from "../../../provider/contract/calls";
+import { exceptionKinds } from "../../../provider/contract/exceptions";
 import type { FigureLoader } from "../attention/index.server";
 import { addDays, describeDate } from "../../engine/criteria/dates";
 import {
@@ -16,8 +17,6 @@ import type { ExceptionsToMend } from "./exceptions-to-mend";
 
 /** Exceptions that Home names. */
 const maxNamed = 8;
-/** The worst exceptions, among which those that Home names are chosen. */
-const maxRead = 200;
 /** Days, today included, within which something can usually still be done. */
 const days = 7;
 
@@ -45,8 +44,9 @@ export async function loadExceptionsToMend(
         kinds: [],
         states: ["open", "inProgress"],
         owner: null,
+        worst: { day: context.today, ofEachKind: maxNamed },
         offset: 0,
-        pageSize: maxRead,
+        pageSize: maxNamed * exceptionKinds.length,
       },
       options,
     );

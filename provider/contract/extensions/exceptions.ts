@@ -114,6 +114,10 @@ export const exceptionCalls = {
       /** Empty for all. */
       states: z.array(z.enum(exceptionStates)).max(exceptionStates.length),
       owner: z.enum(exceptionOwners).nullable(),
+      /** Only so many of each kind: those of this day first, then the latest, then those of most cartons. */
+      worst: z
+        .object({ day: isoDate, ofEachKind: z.int().min(1).max(100) })
+        .optional(),
       ...page,
     }),
     row: exceptionRow,

@@ -90,13 +90,22 @@ const order: SortOrder = [
 ];
 
 /**
+ * SQL of the exceptions `e` with their rank within their kind.
+ * @param day the parameter of the day whose exceptions are first
+ */
+const rankedSql = (where: readonly string[], day: string) => `(
+  SELECT e.*, row_number() OVER (PARTITION BY e.kind
+    ORDER BY e.service_date = ${day}::date DESC, ${lateSinceSql}, e.cartons DESC, e.id) AS rank
+  FROM exception e WHERE ${where.join(" AND ")}) e`;
+
+/**
  * Lists exceptions by their kind, the worst first, and the latest delivery or the oldest exception of a kind first.
  * @param poolIds the pools of the caller
  */
 export function listExceptions(
   db: Queryable,
   poolIds: readonly number[],
-  { startDate, endDate, pool, stores, kinds, states, owner }: Criteria,
+  { startDate, endDate, pool, stores, kinds, states, owner, worst }: Criteria,
   page: Page,
   { accountId, now }: ExceptionViewer,
 ): Promise<PageOfRows> {
@@ -122,8 +131,12 @@ export function listExceptions(
   if (owner === "nobody") where.push("e.owner_account IS NULL");
   const rows = statement.selectPage({
     columns: "e.*",
-    from: "exception e",
-    where,
+    ...(worst
+      ? {
+          from: rankedSql(where, statement.add(worst.day)),
+          where: [`e.rank <= ${statement.add(worst.ofEachKind)}`],
+        }
+      : { from: "exception e", where }),
   });
   return queryJsonPage(db, statement, {
     // Joined as a whole and not row by row: a page has thousands of rows of few pools.
