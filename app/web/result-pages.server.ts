@@ -1,3 +1,6 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { calls, type PagedCallName } from "../../provider/contract/calls";
+import { isFeatureEnabled } from "../features.server";
 import {
   advancedSearch,
   asnListSearch,
@@ -45,6 +48,16 @@ export const searches: readonly AnyResultSearch[] = [
  */
 export const searchAt = (pathname: string): AnyResultSearch | null =>
   findSearch(searches, pathname);
+
+/** Returns whether a result page is offered: its feature is enabled, and the provider has its call. */
+export async function isOffered(
+  context: Pick<AppLoadContext, "env" | "lacksExtension">,
+  search: AnyResultSearch,
+): Promise<boolean> {
+  if (!isFeatureEnabled(context, search.feature)) return false;
+  const { extension } = calls[search.with(({ call }): PagedCallName => call)];
+  return !(extension && (await context.lacksExtension(extension)));
+}
 
 /** Ends of the paths of result pages that return the same rows as CSV, Excel workbook or JSON. */
 export const rowSuffixes = [`/${csvFileName}`, `/${xlsxFileName}`, jsonSuffix];

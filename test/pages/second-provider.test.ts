@@ -94,6 +94,21 @@ test(
   },
 );
 
+test.for([
+  "/exceptions/list/state=active/ULSearchResults.csv",
+  "/exceptions/list/state=active/ULSearchResults.xlsx",
+  "/exceptions/list/state=active.json",
+  "/exceptions/list/state=active?print=all",
+  "/scorecard/summary/pool/s=-7d_f=-1d/ULSearchResults.csv",
+  "/CLAIM/1",
+])(
+  "over a provider without extensions, %s is not found, and no call is made",
+  async (path, { visitor, started: { provider } }) => {
+    expect((await visitor.open(path)).status).toBe(404);
+    expect(provider.strays).toEqual([]);
+  },
+);
+
 test("the page of a carton says that steps are not recorded where the provider does not report them", async ({
   visitor,
 }) => {

@@ -175,6 +175,18 @@ export function createProviderApi(
     return { ok: true, message: read.data.message, fields: fields.data };
   }
 
+  /** Returns why a call of an extension is not sent; null if it is announced. */
+  async function refuseUnannounced(name: CallName): Promise<Failure | null> {
+    const { extension } = calls[name];
+    const isAnnounced =
+      extension && capabilities ? await capabilities.find(extension) : true;
+    if (isAnnounced !== null) return isAnnounced ? null : notAnnounced;
+    const { requestId } = browser;
+    const reason = "unknownExtensions";
+    log("warn", "provider call failed", { requestId, call: name, reason });
+    return unreachable(null);
+  }
+
   return {
     sessionKey:
       identity === null
@@ -190,20 +202,12 @@ export function createProviderApi(
       payload?: RequestOf<Name>,
       options: CallOptions = {},
     ): Promise<Answer<Name>> {
-      const { effect, extension, needsSession } = calls[name];
-      const isAnnounced =
-        extension && capabilities ? await capabilities.find(extension) : true;
-      if (isAnnounced === null) {
-        const { requestId } = browser;
-        const reason = "unknownExtensions";
-        log("warn", "provider call failed", { requestId, call: name, reason });
-        return unreachable(null);
-      }
-      if (!isAnnounced) return notAnnounced;
+      const { effect, needsSession } = calls[name];
       const refusal =
-        effect === "write" && needsSession
+        (await refuseUnannounced(name)) ??
+        (effect === "write" && needsSession
           ? await browser.refuseWrite?.()
-          : null;
+          : null);
       if (refusal) return refusal;
       const answer = await observeAnswer(name, observe, () =>
         ask(name, payload, options, answerSchema(name)),
@@ -217,6 +221,8 @@ export function createProviderApi(
       payload: RequestOf<Name>,
       options: CallOptions = {},
     ): Promise<Page> {
+      const refusal = await refuseUnannounced(name);
+      if (refusal) return refusal;
       // Cast: TypeScript does not infer that the request of a paged call has a page size.
       const { pageSize } = payload as { pageSize: number };
       const answer = await observeAnswer(name, observe, () =>

@@ -3,7 +3,6 @@ import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
 import type { PagedCallName } from "../../../provider/contract/calls";
 import type { Gate, GateRefusal } from "../../../shared/gate";
-import { isFeatureEnabled } from "../../features.server";
 import type { PortalContext } from "../load-context";
 import { csvFileName, paths, xlsxFileName } from "../../paths";
 import {
@@ -24,7 +23,7 @@ import { sendProblem } from "../problem";
 import { bearerOf } from "../program-request";
 import { explainCriteria, listInQuery } from "./result-json.server";
 import { tagExport } from "./tag-export.server";
-import { searchAt } from "../result-pages.server";
+import { isOffered, searchAt } from "../result-pages.server";
 import { readPageRequest } from "../../engine/tables/page-request";
 import { readColumnChoice } from "../../engine/tables/result/result-view";
 import { csvColumns } from "../../engine/tables/table";
@@ -109,7 +108,7 @@ export function createCsvHandler(
       : { context: access.contextFor(req, res), user: null, maxAgeMs: null };
     if (!admitted) return;
     const { context, maxAgeMs } = admitted;
-    if (!isFeatureEnabled(context, result.feature)) {
+    if (!(await isOffered(context, result))) {
       fail(res, 404, serverMessages.noResultsHere);
       return;
     }

@@ -1,6 +1,11 @@
 import { Readable } from "node:stream";
-import type { Request, RequestHandler, Response } from "express";
-import { isFileId, proInFileName } from "../../../provider/contract/files";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import type { ExtensionName } from "../../../provider/contract/extensions/capabilities";
+import {
+  files,
+  isFileId,
+  proInFileName,
+} from "../../../provider/contract/files";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
 import type {
   Failure,
@@ -32,8 +37,8 @@ const refusals: Record<DocumentRefused["code"], string> = {
 /**
  * Handles documents: `GET /POD/{id}`, `/POD/{id}/{id2}`, `/DR/{id}`, `/BOL/{id}` and `/CLAIM/{id}`, streamed from the
  * provider. Like exports it runs before Remix, whose adapter ignores backpressure. Any other address
- * below `/POD`, `/DR`, `/BOL` and `/CLAIM` is passed to Remix, where it is an unknown page: no provider call is
- * made for it.
+ * below `/POD`, `/DR`, `/BOL` and `/CLAIM`, and a claim at a provider without exceptions, is passed to Remix, where it
+ * is an unknown page: no provider call is made for it.
  * @param contextFor returns the load context of a request, the same that Remix receives
  * @param maxBytes maximum document size in bytes
  */
@@ -48,7 +53,22 @@ export function createDocumentHandler(
       return;
     }
     const context = contextFor(req, res);
-    passFile(address.path, context, req, res, {
+    sendDocument(address, context, req, res, next).catch(next);
+  };
+
+  async function sendDocument(
+    address: DocumentAddress,
+    context: PortalContext,
+    req: Request,
+    res: Response,
+    next: NextFunction,
+  ): Promise<void> {
+    const { extension } = address;
+    if (extension && (await context.lacksExtension(extension))) {
+      next();
+      return;
+    }
+    await passFile(address.path, context, req, res, {
       begin: (file) => begin(file, address, res),
       refuse: (failure) =>
         failure.fields.missing
@@ -56,8 +76,8 @@ export function createDocumentHandler(
           : refuse(failure, address, res),
       fail: (status, message) => fail(res, status, message, address),
       describe: (code) => refusals[code],
-    }).catch(next);
-  };
+    });
+  }
 
   /** Validates a file and sets the headers of its response. */
   async function begin(
@@ -172,6 +192,8 @@ interface DocumentAddress {
   title: string;
   /** File name without extension, e.g. `POD-2508112-7`; letters, digits and `-`. */
   fileName: string;
+  /** The extension of the provider that it belongs to. */
+  extension?: ExtensionName;
 }
 
 /**
@@ -200,7 +222,8 @@ function readDocumentAddress(target: string): DocumentAddress | null {
   }
   if (kind === "CLAIM" && ids.length === 1) {
     const title = exceptionMessages.claim;
-    return { path: paths.claim(ids.join("")), title, fileName };
+    const { extension } = files["/CLAIM/{id}"];
+    return { path: paths.claim(ids.join("")), title, fileName, extension };
   }
   return null;
 }

@@ -1,6 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { PagedCallName } from "../../../provider/contract/calls";
-import { isFeatureEnabled } from "../../features.server";
 import {
   apiMessages,
   commonMessages,
@@ -38,7 +37,7 @@ import {
 import { hashForViewer, setEntityTag, varyByViewer } from "./entity-tag";
 import { sendProblem } from "../problem";
 import { jsonSuffix } from "../program-request";
-import { searchAt } from "../result-pages.server";
+import { isOffered, searchAt } from "../result-pages.server";
 import { sendThrownResponse } from "../pages/failure-page";
 
 /**
@@ -69,7 +68,7 @@ async function answer(
   const call = chosen.with(({ call }): PagedCallName => call);
   const admitted = await admit(access, call, req, res);
   if (!admitted) return;
-  if (!isFeatureEnabled(admitted.context, chosen.feature))
+  if (!(await isOffered(admitted.context, chosen)))
     return sendProblem(res, 404, apiMessages.noSuchAddress);
   try {
     await chosen.with((search) => sendRows(search, page, admitted, res));

@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { PagedCallName, RowOf } from "../../../provider/contract/calls";
-import { isFeatureEnabled } from "../../features.server";
 import type { PortalContext } from "../load-context";
 import { csvPath, paths } from "../../paths";
 import { createListMatchView } from "../../engine/results/list-match.server";
@@ -17,7 +16,7 @@ import { chosenClock } from "../../engine/results/store-clock.server";
 import { tableRows } from "../../engine/results/rows/table-rows.server";
 import { totalsOf } from "../../engine/results/rows/totals.server";
 import { Scheduling } from "../../engine/results/scheduling.server";
-import { searchAt } from "../result-pages.server";
+import { isOffered, searchAt } from "../result-pages.server";
 import type {
   AnyResultSearch,
   ResultSearch,
@@ -79,10 +78,6 @@ export function createPrintHandler(
       return;
     }
     const context = contextFor(req, res);
-    if (!isFeatureEnabled(context, search.feature)) {
-      next();
-      return;
-    }
     printResult({ url, search, context, req, res, next }).catch(next);
   };
 }
@@ -103,6 +98,10 @@ async function printResult({
   next: NextFunction;
 }): Promise<void> {
   const { api, results } = context;
+  if (!(await isOffered(context, chosen))) {
+    next();
+    return;
+  }
   try {
     const user = await context.session.requireUser();
     await chosen.with(async (search) => {
