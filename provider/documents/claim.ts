@@ -49,6 +49,7 @@ export function claim(
     messagesFor(language);
   const id = String(exception.exceptionID);
   const { cartons } = exception;
+  const notListed = countNotListed(exception);
   const wording = wordingFor(delivery, language);
   const local = localTimes(
     exception.timeZone == null ? "UTC" : String(exception.timeZone),
@@ -103,7 +104,7 @@ export function claim(
             fields: [
               ...(exception.deliveryID === null && exception.Cartons == null
                 ? [textField("PRO", exception.Number)]
-                : [field(texts.cartons, String(cartons.length))]),
+                : [field(texts.cartons, String(cartons.length + notListed))]),
               timeField(texts.found, exception.Found),
               textField(texts.owner, exception.Owner),
               timeField(texts.closed, exception.Ended),
@@ -140,9 +141,24 @@ export function claim(
 const commentBlocks = ({ comment }: Exception): Block[] =>
   typeof comment === "string" && comment !== "" ? [paragraph(comment)] : [];
 
+/** Counts the cartons of an exception that it does not name: they are too many, or were delivered after it was closed. */
+const countNotListed = ({ Cartons, cartons }: Exception): number =>
+  Math.max(0, Number(Cartons ?? 0) - cartons.length);
+
 /** The cartons that the exception is about. */
-function claimedBlocks({ cartons }: Exception, texts: ClaimTexts): Block[] {
-  if (cartons.length === 0) return [];
+function claimedBlocks(exception: Exception, texts: ClaimTexts): Block[] {
+  const { cartons } = exception;
+  const notListed = countNotListed(exception);
+  const rest =
+    notListed === 0
+      ? []
+      : [
+          paragraph(
+            fillText(texts.cartonsNotListed, { count: notListed }),
+            "small",
+          ),
+        ];
+  if (cartons.length === 0) return rest;
   return [
     {
       kind: "table",
@@ -166,6 +182,7 @@ function claimedBlocks({ cartons }: Exception, texts: ClaimTexts): Block[] {
           .join(" · ") || nothing,
       ]),
     },
+    ...rest,
   ];
 }
 

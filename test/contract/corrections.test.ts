@@ -454,6 +454,15 @@ onEachEngine("Corrections", (engine) => {
       notes: "Ring twice",
       apptTo: true,
     });
+    // Another tab still shows it as it was.
+    expect(
+      await call("ann", "changeBooking", {
+        bookingID,
+        change: { ...change, description: "Cups" },
+        before: change,
+        reason: null,
+      }),
+    ).toMatchObject({ httpStatus: 409 });
     expect((await history({ bookingID }))[0]?.changes).toContainEqual({
       field: "numPallets",
       before: String(change.numPallets),
@@ -556,6 +565,7 @@ onEachEngine("Corrections", (engine) => {
       ],
       ["voidScan", { scanID: id, reason: "x" }],
       ["voidScan", { scanID: "door.12.door.1", reason: "x" }],
+      ["voidScan", { scanID: "waiting.2026-99-99.delivery.1.X", reason: "x" }],
       ["cancelBooking", { bookingID, reason: null }],
       ["undoCorrection", { correctionID }],
     ];

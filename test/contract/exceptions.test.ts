@@ -531,6 +531,14 @@ onEachEngine("Exceptions", (engine) => {
     await load(noon, "stops", stop({ ...left, notes: "Changed" }));
     expect(await list()).toEqual([["short", "closed", 2, "A2"]]);
     await load(noon, "scans", scan("A2"));
+    const claim = await getFile(
+      provider.url,
+      `/CLAIM/${exceptionIDs[0] ?? ""}`,
+      { cookie: cookies.ann ?? "" },
+    );
+    const { text } = await readPdf(claim.bytes);
+    expect(text).toMatch(/Cartons\s+2/);
+    expect(text).toContain("Not listed: 1. At most 1,000 cartons are listed");
     await cartons("A4");
     expect(await list()).toEqual([["short", "closed", 2, "A3"]]);
     await cartons("A5");

@@ -82,6 +82,10 @@ export const exceptionMessages = {
   taken: "You have taken it.",
   takenMany: "You have taken {count} exceptions.",
   givenUp: "You have given it up.",
+  notChanged:
+    "Not changed, because others have changed them meanwhile: {count}.",
+  cartonsNotListed:
+    "Not listed: {count}. At most 1,000 cartons are listed, and only those to which this still applies.",
   closedOne: "The exception is closed.",
   closedMany: "{count} exceptions are closed.",
   reopened: "The exception is open again.",

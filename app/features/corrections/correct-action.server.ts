@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import * as z from "zod";
+import { bookingChange } from "../../../provider/contract/extensions/corrections";
 import { maxNoteLength } from "../../../provider/contract/fields";
 import {
   maxClass,
@@ -71,7 +72,7 @@ const optionalNumber = (
 const numberOf = (isValid: (number: number) => boolean, message: string) =>
   typedText.transform(readNumber).refine(isValid, message);
 
-const bookingChange = {
+const changeFields = {
   numPallets: numberOf(
     (pallets) =>
       Number.isInteger(pallets) && pallets >= 1 && pallets <= maxPallets,
@@ -98,6 +99,15 @@ const bookingChange = {
   liftGateTo: checkbox,
   residentialTo: checkbox,
 };
+
+/** The booking as the form showed it; undefined if the field was made unreadable. */
+const shownBooking = typedText.transform((text) => {
+  try {
+    return bookingChange.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+});
 
 const newDay = (today: IsoDate) =>
   typedText.transform((text, context) => {
@@ -187,8 +197,13 @@ const senders: Record<CorrectIntent, Send> = {
   changeBooking: (context, bookingID, form, key) =>
     submit(
       form,
-      z.object({ ...bookingChange, shownRate: typedText, reason: anyReason }),
-      async ({ reason, shownRate, ...change }) => {
+      z.object({
+        ...changeFields,
+        shownRate: typedText,
+        shown: shownBooking,
+        reason: anyReason,
+      }),
+      async ({ reason, shownRate, shown: before, ...change }) => {
         const newPrice = await findNewPrice(
           context,
           bookingID,
@@ -199,7 +214,7 @@ const senders: Record<CorrectIntent, Send> = {
           ? callIdempotent(
               context,
               "changeBooking",
-              { bookingID, change, reason: orNull(reason) },
+              { bookingID, change, before, reason: orNull(reason) },
               key,
             )
           : { newPrice };

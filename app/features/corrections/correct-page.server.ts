@@ -1,5 +1,6 @@
 import { data, type AppLoadContext } from "@remix-run/node";
 import type { AnswerOf } from "../../../provider/contract/calls";
+import { bookingChange } from "../../../provider/contract/extensions/corrections";
 import {
   maxIdLength,
   maxNumberLength,
@@ -212,7 +213,10 @@ async function loadBooking(
   const price = isOpen
     ? await priceOf(context, booking, booking.numPallets)
     : null;
-  const initial: CorrectForm["initial"] = { shownRate: price ?? "" };
+  const initial: CorrectForm["initial"] = {
+    shownRate: price ?? "",
+    shown: JSON.stringify(bookingChange.safeParse(booking).data ?? null),
+  };
   for (const name of bookingTextFields)
     initial[name] = booking[name] === null ? "" : String(booking[name]);
   for (const name of serviceFields) if (booking[name]) initial[name] = "on";

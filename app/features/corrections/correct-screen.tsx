@@ -199,6 +199,7 @@ function BookingFields({
         <p>{formatMessage(correctionMessages.price, { price })}</p>
       )}
       <input type="hidden" name="shownRate" value={shownRate} />
+      <input type="hidden" name="shown" value={initialText(fields.shown)} />
       <TextField
         field={fields.numPallets}
         label={bookingMessages.numPallets}

@@ -64,6 +64,7 @@ export const correctFields = [
   "date",
   "scanID",
   "shownRate",
+  "shown",
   ...bookingTextFields,
   ...serviceFields,
 ] as const;

@@ -115,6 +115,9 @@ const changes = {
   }),
 };
 
+const countChosen = (value: unknown): number =>
+  new Set(chosen.parse(value)[chosenField]).size;
+
 /**
  * Does what the pressed button says with the exceptions of a form.
  * @param path where to go afterwards
@@ -149,11 +152,18 @@ export async function changeExceptions(
   const answer = await change.send(context, submission.value, key);
   if (!answer.ok) return redisplay(answer);
   const [one, many] = change.done;
+  const count = answer.changed ?? 0;
+  const others = countChosen(submission.value) - count;
   setFlash(
     context,
-    answer.changed === 1
-      ? one
-      : formatMessage(many, { count: answer.changed ?? 0 }),
+    [
+      count === 1 ? one : formatMessage(many, { count }),
+      others > 0
+        ? formatMessage(exceptionMessages.notChanged, { count: others })
+        : "",
+    ]
+      .filter((part) => part !== "")
+      .join(" "),
   );
   throw redirect(path, 303);
 }

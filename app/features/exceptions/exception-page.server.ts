@@ -138,6 +138,7 @@ const nothing = {
   meaning: "",
   facts: [],
   cartons: [],
+  notListed: 0,
   links: [],
   can: { take: false, giveUp: false, close: false, reopen: false },
 } satisfies Partial<ExceptionView>;
@@ -228,6 +229,7 @@ function shown(found: Exception, canCorrect: boolean) {
         .filter((part) => part !== "")
         .join(" · "),
     })),
+    notListed: Math.max(0, (found.Cartons ?? 0) - found.cartons.length),
     links: linksOf(found, canCorrect),
     can: {
       take: isOpen && !found.isMine,

@@ -125,7 +125,7 @@ export function ExceptionScreen() {
                 reply={reply?.intent === "assign" ? reply : undefined}
               />
             )}
-            {cartons.length > 0 && (
+            {cartons.length + view.notListed > 0 && (
               <section className="panel">
                 <h2>{mapMessages.cartons}</h2>
                 <ul className="figure-list">
@@ -143,6 +143,13 @@ export function ExceptionScreen() {
                     </li>
                   ))}
                 </ul>
+                {view.notListed > 0 && (
+                  <p className="note">
+                    {formatMessage(exceptionMessages.cartonsNotListed, {
+                      count: view.notListed,
+                    })}
+                  </p>
+                )}
               </section>
             )}
             {view.notes && (

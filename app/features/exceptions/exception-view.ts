@@ -21,6 +21,8 @@ export interface ExceptionView {
     /** Manifest, remark, other store: what is known. */
     about: string;
   }[];
+  /** How many cartons are not among {@link cartons}: they are too many, or were delivered after it was closed. */
+  notListed: number;
   /** Where to go on: map, cartons, proof, shipment. */
   links: readonly { text: string; path: string; isDocument?: true }[];
   /** The notes about its delivery or shipment; null if the provider has none. */

@@ -237,6 +237,8 @@ export const correctionCalls = {
     request: z.object({
       bookingID: requestId,
       change: bookingChange,
+      /** What the caller was shown: 409 if the booking is another one since. */
+      before: bookingChange.optional(),
       reason,
     }),
     answer: made,

@@ -227,6 +227,8 @@ export const claimMessages = {
     shipment: "{time} · {author}",
   },
   photo: "Photo {count} of the note by {author}, {time}",
+  cartonsNotListed:
+    "Not listed: {count}. At most 1,000 cartons are listed, and only those to which this still applies.",
   furtherNotes: "Further notes in the portal: {count}",
   furtherPhotos: "Further photos in the portal: {count}",
 } as const;

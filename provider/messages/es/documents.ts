@@ -234,6 +234,8 @@ export const claimMessages = {
     shipment: "{time} · {author}",
   },
   photo: "Foto {count} de la nota de {author}, {time}",
+  cartonsNotListed:
+    "No aparecen: {count}. Se muestran 1.000 cajas como máximo, y solo aquellas a las que esto aún se aplica.",
   furtherNotes: "Más notas en el portal: {count}",
   furtherPhotos: "Más fotos en el portal: {count}",
 };

@@ -179,7 +179,8 @@ const tidied = (value: SqlValue): SqlValue =>
 
 /**
  * Changes a booking, until it is picked up. Its places and numbers stay: a shipment to another place is another one.
- * @returns a refusal: 400 if nothing is changed; 404 and 409 as for {@link cancelBooking}
+ * @returns a refusal: 400 if nothing is changed; 404 and 409 as for {@link cancelBooking}, and 409 if somebody else has
+ *   changed it since the caller was shown it
  */
 export function changeBooking(
   db: Database,
@@ -189,6 +190,9 @@ export function changeBooking(
   return correct(db, "changeBooking", asked, corrector, async (tx, pools) => {
     const booking = await lockBooking(tx, pools, asked.bookingID);
     if ("httpStatus" in booking) return booking;
+    const { before } = asked;
+    if (before && changeable.some(([name]) => booking[name] !== before[name]))
+      return changedSince;
     const wanted = changeable.map(
       ([name, column]) => [name, column, tidied(asked.change[name])] as const,
     );

@@ -1,3 +1,4 @@
+import { isoDate } from "../../contract/fields";
 import type { VoidableScan } from "../../contract/extensions/corrections";
 
 /**
@@ -54,7 +55,8 @@ export function parseScanId(text: string): ScanId | null {
     /^waiting\.(\d{4}-\d\d-\d\d)\.(pallet|trailer|delivery|store)\.(\d{1,18})\.(.+)$/s.exec(
       text,
     ) ?? [];
-  return day !== undefined &&
+  return isoDate.safeParse(day).success &&
+    day !== undefined &&
     kind !== undefined &&
     waitingMicros !== undefined &&
     number !== undefined

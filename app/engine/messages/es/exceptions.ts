@@ -78,6 +78,10 @@ export const exceptionMessages: Translation<typeof english> = {
   taken: "Usted se encarga de ella.",
   takenMany: "Usted se encarga de {count} incidencias.",
   givenUp: "La ha dejado.",
+  notChanged:
+    "No cambiadas, porque otros las han cambiado entretanto: {count}.",
+  cartonsNotListed:
+    "No aparecen: {count}. Se muestran 1.000 cajas como máximo, y solo aquellas a las que esto aún se aplica.",
   closedOne: "La incidencia está cerrada.",
   closedMany: "{count} incidencias están cerradas.",
   reopened: "La incidencia está abierta de nuevo.",
