@@ -91,13 +91,13 @@ async function findPhotos(
   ids: readonly string[],
 ): Promise<Map<string, Picture>> {
   const photos = new Map<string, Picture>();
-  if (ids.length === 0) return photos;
-  const stored = await db.query<{ id: string; content: Uint8Array }>(
-    "SELECT id, content FROM note_photo WHERE id = ANY($1::text[])",
-    [ids],
-  );
-  for (const { id, content } of stored) {
-    const picture = await encodeForDocument(content);
+  // One after the other: as they were sent, all of them may have a hundred megabytes.
+  for (const id of ids) {
+    const [stored] = await db.query<{ content: Uint8Array }>(
+      "SELECT content FROM note_photo WHERE id = $1",
+      [id],
+    );
+    const picture = stored && (await encodeForDocument(stored.content));
     if (picture) photos.set(id, picture);
   }
   return photos;

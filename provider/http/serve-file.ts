@@ -13,9 +13,13 @@ import {
 } from "./identify-caller";
 import { isBackground } from "./request-headers";
 import { refusalText } from "../messages";
+import { Gate } from "../../shared/gate";
 
 /** The same refusal for a document that is unknown, belongs to another pool, or has an invalid id. */
 const noDocument = refuse(404, refusalText("noSuchDocument"));
+
+/** Documents that are prepared at the same time: one with photos holds them in memory. */
+const preparing = new Gate({ inTotal: 4, perKey: 2 });
 
 const filePaths = Object.keys(files) as FilePath[];
 
@@ -56,14 +60,23 @@ export async function serveFile(
   const address = readFileAddress(request.path);
   if (address === null) return writeRefusal(response, noDocument);
   const poolIds = await getEntitledPoolIds(db, session.caller.accountId);
+  const { accountId } = session.caller;
+  const reader = new AbortController();
+  response.once("close", () => reader.abort());
+  const leave = await preparing.enter({
+    key: accountId,
+    signal: reader.signal,
+  });
+  // Nobody waits for the document any more.
+  if (typeof leave === "string") return;
   const file = await fileHandlers[address.path](address.ids, {
     db,
     poolIds,
-    accountId: session.caller.accountId,
+    accountId,
     now: now(),
     carrier: dispatch.brandName,
     language: languageOf(response),
-  });
+  }).finally(leave);
   if (file === null) return writeRefusal(response, noDocument);
   if (isRefusal(file)) return writeRefusal(response, file);
 
