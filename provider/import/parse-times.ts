@@ -67,7 +67,7 @@ const offsets = new Map(
 /** A zone after a time: `Z`, `-06:00`, `-06`, `CST`, and its name after it, as Java and JavaScript write it. */
 const zonePattern = String.raw`(?:${[...offsets.keys()].join("|")}|(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?)(?:\s?[[(][^\])]{1,60}[\])])?`;
 /** Matches, in JavaScript and in SQL without case, the text of an instant that `timeZone` has no part in. */
-export const namesZonePattern = String.raw`\d\s*${zonePattern}$|^\d{10,13}(?:\.\d+)?$`;
+export const namesZonePattern = String.raw`(?:\d|\d\s*[ap]\.?m?\.?)\s*${zonePattern}$|^\d{10,13}(?:\.\d+)?$`;
 /** Matches the end of a text that may be a time: `T08:05:00.000Z`, ` 8:05 PM CST`, ` 0805`, ` 10 AM`. */
 const lastTime = new RegExp(
   String.raw`(?:T|\s{1,3})(\d[\d:.,]{0,20}(?:\s{0,3}[ap]\.?m?\.?)?)(?:\s{0,3}(${zonePattern}))?$`,

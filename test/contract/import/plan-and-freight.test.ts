@@ -81,6 +81,7 @@ onEachEngine("plans, shipments and positions", (engine) => {
     ]);
     for (const absolute of [
       "2026-11-23 08:00 MST",
+      "11/23/2026 8:00 AM MST",
       "2026-11-23T08:00:00-07:00",
       "2026-11-23T15:00:00Z",
       "1795446000",
