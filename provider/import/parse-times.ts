@@ -1,7 +1,7 @@
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
 import { readDate, type IsoDate } from "../../shared/dates";
-import { instantOfLocalTime } from "../../shared/local-time";
+import { instantOfLocalTime, offsetAt } from "../../shared/local-time";
 import { normalizeLine } from "../../shared/typed-text";
 import { clockTime, readTime, type WrittenTime } from "../../shared/times";
 import { isoDateIn } from "../local-time";
@@ -62,6 +62,15 @@ const offsets = new Map(
     MDT: "-06:00",
     PST: "-08:00",
     PDT: "-07:00",
+  }),
+);
+/** The time zones with daylight saving time by the first letter of their abbreviations. */
+const seasonalZones = new Map(
+  Object.entries({
+    E: "America/New_York",
+    C: "America/Chicago",
+    M: "America/Denver",
+    P: "America/Los_Angeles",
   }),
 );
 /** A zone after a time: `Z`, `-06:00`, `-06`, `CST`, and its name after it, as Java and JavaScript write it. */
@@ -185,6 +194,20 @@ export const findOtherDay: (value: string, timeZone: string) => string | null =
     const day = isoDateIn(new Date(instant), timeZone);
     return instant.startsWith(day) ? null : day;
   });
+
+/**
+ * Returns whether a text names standard time while its zone has daylight saving time, or the other way round: many
+ * people write `EST` all year, and mean what the clocks show.
+ * @param instant what the text was parsed to
+ */
+export function isOfOtherSeason(text: string, instant: string): boolean {
+  const [abbreviation, letter = ""] = /([ECMP])[SD]T$/i.exec(text) ?? [];
+  const zone = seasonalZones.get(letter.toUpperCase());
+  if (abbreviation === undefined || zone === undefined) return false;
+  const shown = parseInstant(text.slice(0, -abbreviation.length), "UTC");
+  const at = Date.parse(instant);
+  return shown !== null && Date.parse(shown) - at !== offsetAt(at, zone);
+}
 
 /** Returns whether a text is a day and a time that the clocks of the time zone skip. */
 export const isSkippedTime = (value: string, timeZone: string): boolean =>

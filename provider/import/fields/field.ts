@@ -27,6 +27,7 @@ export type Remark =
   | "decimalZip"
   | "shortZip"
   | "oldYear"
+  | "otherSeason"
   | "symbologyPrefix"
   | "missingValue";
 

@@ -2,6 +2,7 @@ import {
   acceptedYears,
   findDateWithDayFirst,
   findOtherDay,
+  isOfOtherSeason,
   isSkippedTime,
   parseDay,
   parseInstant,
@@ -84,7 +85,12 @@ export const instant = (title: string, options: Options = {}) =>
     { example: "2026-11-23 08:10 -06:00", ...options },
     (value, { timeZone, now }) => {
       const parsed = parseInstant(value, timeZone);
-      if (parsed !== null) return checkYear(parsed, now);
+      if (parsed !== null) {
+        const checked = checkYear(parsed, now);
+        return checked.ok && isOfOtherSeason(value, parsed)
+          ? { ...checked, remark: "otherSeason" }
+          : checked;
+      }
       return isSkippedTime(value, timeZone)
         ? bad(importMessage("skippedTime", { zone: timeZone }))
         : refuseDate(value, importMessage("dayAndTime"));

@@ -209,6 +209,8 @@ export const importMessages = {
     "ZIP codes that a program had written as decimal numbers: {count}, such as {example}.",
   oldYear:
     "Dates that are more than two years ago: {count}, such as {example}. Check whether they are meant.",
+  otherSeason:
+    "Times that name standard time while daylight saving time is in effect, or the other way round: {count}, such as {example}. They were read as they are written. If the clocks of the place are meant, name what they show, such as EDT in summer and EST in winter.",
   symbologyPrefix:
     "Numbers whose prefix of the barcode was removed: {count}, such as {example}.",
   missingValue:

@@ -219,6 +219,8 @@ export const importMessages: Translation<typeof english> = {
     "Códigos postales que un programa había escrito como números decimales: {count}, como {example}.",
   oldYear:
     "Fechas de hace más de dos años: {count}, como {example}. Compruebe si son correctas.",
+  otherSeason:
+    "Horas que nombran la hora estándar mientras rige el horario de verano, o al revés: {count}, como {example}. Se leyeron como están escritas. Si se trata de los relojes del lugar, nombre lo que muestran, como EDT en verano y EST en invierno.",
   symbologyPrefix:
     "Números a los que se quitó el prefijo del código de barras: {count}, como {example}.",
   missingValue:

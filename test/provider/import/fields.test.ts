@@ -4,6 +4,7 @@ import {
   code,
   day,
   decimal,
+  instant,
   integer,
   latitude,
   latitudeOfTruck,
@@ -260,6 +261,23 @@ describe("an instant", () => {
     "2026-03-08 02:30",
   ])("is refused: %s", (value) => {
     expect(parseInstant(value, context.timeZone)).toBeNull();
+  });
+
+  it.each([
+    ["2026-07-01 08:00 EST", "otherSeason"],
+    ["7/1/2026 8:00 AM mst", "otherSeason"],
+    ["2026-11-23T08:05:00PDT", "otherSeason"],
+    ["2026-07-01 08:00 EDT", undefined],
+    ["2026-11-23 8:00p CST", undefined],
+    // The clocks show 1:30 twice.
+    ["2026-11-01 01:30 CDT", undefined],
+    ["2026-11-01 01:30 CST", undefined],
+    ["2026-07-01 08:00 UTC", undefined],
+  ])("%s is noted if its zone has another season: %s", (value, remark) => {
+    expect(instant("At").parse(value, context)).toMatchObject({
+      ok: true,
+      remark,
+    });
   });
 
   it("is refused at once if it is too long", () => {
