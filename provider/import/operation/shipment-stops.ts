@@ -3,12 +3,15 @@ import type { Queryable } from "../../db/database";
 import { utcTimestampSql } from "../../db/json-rows";
 
 /** SQL condition: the status `s` says how the visit of a stop has ended. */
-const isFinal = `s.status IN ('${["delivered", ...shipmentExceptions].join("','")}')`;
+const isFinal = `s.status IN ('${["picked-up", "delivered", ...shipmentExceptions].join("','")}')`;
+
+/** SQL condition: the status is of a stop at which the shipment is fetched, which nobody delivers to. */
+const isOfPickup = "status IN ('arrived-pickup', 'picked-up')";
 
 /**
  * Applies the statuses in `status_match` that name a stop: of each stop, the latest one that says how it ended,
- * else the latest one. The shipment is delivered when all of its known stops are. Creates `stop_change`, the
- * shipments that were changed.
+ * else the latest one. The shipment is delivered when all of its known stops are, but for those at which it is
+ * fetched. Creates `stop_change`, the shipments that were changed.
  * @param order SQL row by which statuses `s` of a shipment are ordered
  */
 export async function storeStops(tx: Queryable, order: string): Promise<void> {
@@ -31,7 +34,7 @@ export async function storeStops(tx: Queryable, order: string): Promise<void> {
        jsonb_object_agg(stop, jsonb_strip_nulls(jsonb_build_object(
          'status', status, 'at', ${utcTimestampSql("status_at")}, 'hasTime', status_has_time, 'code', status_code,
          'city', city, 'state', state))) AS stops,
-       bool_and(status = 'delivered') AS is_delivered,
+       coalesce(bool_and(status = 'delivered') FILTER (WHERE NOT ${isOfPickup}), false) AS is_delivered,
        array_agg(status_at) FILTER (WHERE status = 'delivered') AS delivered,
        max(status_at) FILTER (WHERE status = 'delivered') AS delivered_at,
        (array_agg(status_has_time ORDER BY status_at DESC) FILTER (WHERE status = 'delivered'))[1] AS has_time

@@ -366,6 +366,21 @@ onEachEngine("plans, shipments and positions", (engine) => {
         })
       ).stored,
     ).toMatchObject([{ field: "stops" }]);
+    // Where it was fetched, nobody delivers it.
+    await clearOperation(storage.db);
+    await load("shipments", pro);
+    await importFile(
+      storage.db,
+      delivered
+        .replace("AT7*P1*", "AT7*AF*")
+        .replace("LX*2~", "LX*2~\nAT7*P1*NS***20261124*1200*CT~\nL11*1*QN~\nLX*3~")
+        .replace("SE*11*", "SE*14*"),
+    );
+    expect(await stops()).toEqual([
+      "24 22:30",
+      "AMES picked-up",
+      "OMAHA delivered",
+    ]);
   });
 
   it("rejects an estimate that was sent more than a day in the future, which would outdate later ones", async () => {

@@ -77,9 +77,9 @@ const stopsOf = ({ stops }: TimelineDeclaration, row: ShownRow) =>
 /** Returns a step for each of several stops. */
 const stopSteps = (declared: TimelineDeclaration, row: ShownRow): StepView[] =>
   stopsOf(declared, row).map(
-    ({ label, place, isDelivered, isGivenUp, date, time }) => ({
+    ({ label, place, isDone, isGivenUp, date, time }) => ({
       label,
-      state: isDelivered ? "done" : isGivenUp ? "notExpected" : "expected",
+      state: isDone ? "done" : isGivenUp ? "notExpected" : "expected",
       date: date === null ? "" : cellText({ kind: "date" }, date, null),
       at: time,
       notes: [],
@@ -158,7 +158,7 @@ const hasEnded = (declared: TimelineDeclaration, row: ShownRow) =>
     exception?.isFinal(row.iso(evidence) ?? ""),
   ) &&
   stopsOf(declared, row).every(
-    ({ isDelivered, isGivenUp }) => isDelivered || isGivenUp,
+    ({ isDone, isGivenUp }) => isDone || isGivenUp,
   );
 
 function stateOf(

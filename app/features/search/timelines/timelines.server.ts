@@ -50,7 +50,8 @@ interface StopView {
   /** `Stop 2: Refused`. */
   label: string;
   place: string | null;
-  isDelivered: boolean;
+  /** True if it was delivered there, or fetched. */
+  isDone: boolean;
   /** True if it was refused, say, and is not expected any more. */
   isGivenUp: boolean;
   /** `YYYY-MM-DD`. */

@@ -62,7 +62,7 @@ export const readStops = (text: string) =>
       status: statusLabels[Status],
     }),
     place: Place,
-    isDelivered: Status === "delivered",
+    isDone: Status === "delivered" || Status === "picked-up",
     isGivenUp: endsWithoutDelivery(Status),
     date,
     time: Time,

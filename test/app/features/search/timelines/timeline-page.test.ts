@@ -555,8 +555,11 @@ describe("the page of a shipment", () => {
     },
   );
 
-  it("is overdue while another of its stops than the refused one is open", async () => {
-    const stop = (Stop: number, Status: "refused" | "picked-up") => ({
+  it("is overdue while another of its stops than the refused one is open, but for the one where it was picked up", async () => {
+    const stop = (
+      Stop: number,
+      Status: "refused" | "picked-up" | "arrived-delivery",
+    ) => ({
       Stop,
       Place: "AMES, IA",
       Status,
@@ -566,16 +569,21 @@ describe("the page of a shipment", () => {
     const refused = { Exception: "refused", "Exception Date": "2026-11-18" };
     const open = await dueTimeline({
       ...refused,
-      Stops: [stop(1, "refused"), stop(2, "picked-up")],
+      Stops: [
+        stop(1, "picked-up"),
+        stop(2, "refused"),
+        stop(3, "arrived-delivery"),
+      ],
     });
-    expect(open && states(open).slice(-3)).toEqual([
-      "Stop 1: Refused: notExpected",
-      "Stop 2: Picked up: expected",
+    expect(open && states(open).slice(-4)).toEqual([
+      "Stop 1: Picked up: done",
+      "Stop 2: Refused: notExpected",
+      "Stop 3: Arrived: expected",
       "Delivered: overdue",
     ]);
     const ended = await dueTimeline({
       ...refused,
-      Stops: [stop(1, "refused"), stop(2, "refused")],
+      Stops: [stop(1, "picked-up"), stop(2, "refused")],
     });
     expect(ended && states(ended).at(-1)).toBe("Delivered: notExpected");
   });
