@@ -62,7 +62,7 @@ const [from, to] = [place("From", "Joliet"), place("To", "Chicago")];
 const endTexts = ["company", "address1", "address2", "city", "state", "zip"];
 const endFlags = ["appointment", "lift_gate", "residential"];
 
-/** Columns of the table, with the SQL of their values of the staged record `s`. */
+/** Columns of the table, with the SQL of their values of the staged record `s` and the booking `b` that is there. */
 const columns: Record<string, string> = {
   shipment_id: "sh.id",
   bol_number: "s.bol",
@@ -71,7 +71,10 @@ const columns: Record<string, string> = {
       [...endTexts, ...endFlags].map((name) => {
         const value = `s.${end}_${name}`;
         const isFlag = endFlags.includes(name);
-        return [`${end}_${name}`, isFlag ? `coalesce(${value}, false)` : value];
+        return [
+          `${end}_${name}`,
+          isFlag ? `coalesce(${value}, b.${end}_${name}, false)` : value,
+        ];
       }),
     ),
   ),
@@ -169,6 +172,7 @@ export const bookings: Kind = defineKind({
           SELECT sh.id FROM shipment sh WHERE ${sameShipment} ORDER BY sh.scac <> '', sh.id LIMIT 1
         ) AS sh ON true
         LEFT JOIN account a ON a.email_key = s.booked_by AND a.verified_at IS NOT NULL
+        LEFT JOIN booking b ON b.pool_id = p.id AND b.pro_number = s.pro
         ORDER BY s.booked_at, s.n`,
     });
     await skipDrawnNumbers(context);

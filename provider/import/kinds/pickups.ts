@@ -28,11 +28,21 @@ import { importMessage } from "../../messages/import";
 import { findTimeZone } from "../../place-time-zone";
 import { namesZonePattern } from "../parse-times";
 
-/** SQL condition: a report by hand of the pickup of the staged record `s` in the pool `p` says this column. */
+/** SQL condition: the pickup `k` is that of the staged record `s` in the pool `p`. */
+const isKnown = `k.pool_id = p.id AND k.company = s.company AND k.address1 = s.address1
+  AND k.scheduled_date = s.scheduled_date`;
+
+/** SQL condition: a report by hand of the pickup of `s` says this column. */
 const hasReport = (column: string) => `EXISTS (
   SELECT FROM manual_report m JOIN pickup k ON k.id = m.pickup_id
-  WHERE k.pool_id = p.id AND k.company = s.company AND k.address1 = s.address1
-    AND k.scheduled_date = s.scheduled_date AND m.${column} IS NOT NULL)`;
+  WHERE ${isKnown} AND m.${column} IS NOT NULL)`;
+
+/**
+ * SQL expression: a coordinate of `s`, else that of the middle of its ZIP area, unless the pickup has coordinates
+ * already and has not moved.
+ */
+const coordinate = (name: "lat" | "lng") => `coalesce(s.${name}, CASE WHEN NOT EXISTS (
+  SELECT FROM pickup k WHERE ${isKnown} AND k.zip = s.zip AND k.${name} IS NOT NULL) THEN area.${name} END)`;
 
 /** Freight to be fetched from senders. */
 export const pickups: Kind = defineKind({
@@ -92,9 +102,7 @@ export const pickups: Kind = defineKind({
     await rejectFarCoordinates(context, pickups);
     await rejectImpossibleTimes(context, pickups, {
       date: "s.scheduled_date",
-      recorded: `SELECT k.arrival_at FROM pickup k JOIN pool p ON p.id = k.pool_id
-        WHERE p.name = s.pool AND k.company = s.company AND k.address1 = s.address1
-          AND k.scheduled_date = s.scheduled_date`,
+      recorded: `SELECT k.arrival_at FROM pickup k JOIN pool p ON p.name = s.pool WHERE ${isKnown}`,
     });
   },
   async apply(context) {
@@ -121,8 +129,8 @@ export const pickups: Kind = defineKind({
       ],
       // What was reported by hand stays.
       source: `SELECT p.id AS pool_id, s.company, s.address1, s.scheduled_date, s.address2, s.city,
-          s.state, s.zip, coalesce(s.lat, area.lat) AS lat,
-          coalesce(s.lng, area.lng) AS lng, s.window_start, s.window_end, r.id AS route_id,
+          s.state, s.zip, ${coordinate("lat")} AS lat, ${coordinate("lng")} AS lng,
+          s.window_start, s.window_end, r.id AS route_id,
           (SELECT min(sh.id) FROM shipment sh WHERE sh.pool_id = p.id AND sh.pro = s.pro) AS shipment_id,
           s.arrival AS arrival_at, s.departure AS departure_at,
           CASE WHEN NOT (${hasReport("employee_id")}) THEN e.id END AS employee_id,

@@ -496,5 +496,20 @@ onEachEngine("plans, shipments and positions", (engine) => {
       created: 0,
       unchanged: 1,
     });
+    // Coordinates stay where a later file has none, unless the pickup moves.
+    const latitude = async (more: Record<string, string>) => {
+      await load("pickups", { ...pickup, ...more });
+      const [row] = await storage.db.query<{ lat: number }>(
+        "SELECT lat FROM pickup",
+      );
+      return row?.lat;
+    };
+    const own = { lat: "39.9012", lng: "-82.9512" };
+    expect(await latitude(own)).toBe(39.9012);
+    expect(await latitude({ notes: "Dock 4" })).toBe(39.9012);
+    expect(await latitude({ city: "Cleveland", zip: "44114" })).toBeCloseTo(
+      41.4,
+      0,
+    );
   });
 });

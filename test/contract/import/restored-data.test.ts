@@ -257,5 +257,13 @@ onEachEngine("what only an export brings", (engine) => {
     ).toEqual([
       { location: "A, Chicago, IL", day: "2026-11-23", pounds: 850.5 },
     ]);
+    // A file without the column leaves what is there.
+    await importRecords(db, "bookings", { ...booking, fromLiftGate: "yes" });
+    await importRecords(db, "bookings", { ...booking, weight: "900" });
+    expect(
+      await db.query(
+        "SELECT from_lift_gate AS gate, to_lift_gate AS other, weight_pounds AS pounds FROM booking WHERE pro_number = 'PRO-1'",
+      ),
+    ).toEqual([{ gate: true, other: false, pounds: 900 }]);
   });
 });
