@@ -14,6 +14,7 @@ import {
   type ImportContext,
   type Kind,
 } from "../kind";
+import { isVisitedSql } from "../../operation/deliveries/delivery-times";
 import { isUnplanned, moveDoorScans } from "../operation/delivery-matching";
 import { checkStores, joinStore } from "../operation/store-references";
 import { rejectImpossibleTimes } from "../operation/visit-times";
@@ -230,6 +231,9 @@ async function findStops({ tx }: ImportContext): Promise<void> {
   );
 }
 
+/** SQL condition: the row `s` says when somebody was at its stop, which took place then. */
+const hasVisit = "num_nonnulls(s.arrival, s.departure) > 0";
+
 /**
  * What is said about stops: the key of a message, the SQL condition of the stops that it is about, and the
  * parameters of the condition.
@@ -237,7 +241,12 @@ async function findStops({ tx }: ImportContext): Promise<void> {
 const stopNotes = (
   timeZone: string,
 ): [
-  key: "furtherStops" | "movedStops" | "canceledStops" | "windowsOfOtherZone",
+  key:
+    | "furtherStops"
+    | "movedStops"
+    | "canceledStops"
+    | "visitedStops"
+    | "windowsOfOtherZone",
   where: string,
   parameters?: string[],
 ][] => [
@@ -251,9 +260,15 @@ const stopNotes = (
   ],
   [
     "canceledStops",
-    `status IS NULL AND EXISTS (
+    `status IS NULL AND NOT ${hasVisit} AND EXISTS (
       SELECT FROM delivery d WHERE d.store_number = s.store_number AND d.service_date = s.date
         AND d.reference = s.wanted_reference AND d.canceled_at IS NOT NULL)`,
+  ],
+  [
+    "visitedStops",
+    `status <> 'Planned' AND EXISTS (
+      SELECT FROM delivery d WHERE d.store_number = s.store_number AND d.service_date = s.date
+        AND d.reference = s.wanted_reference AND d.canceled_at IS NULL AND ${isVisitedSql})`,
   ],
   [
     "windowsOfOtherZone",
@@ -264,7 +279,7 @@ const stopNotes = (
   ],
 ];
 
-/** Says which stops are further ones, went to another route, stay canceled, or have times by another clock. */
+/** Says which stops are further ones, went to another route, stay or are not canceled, or have times by another clock. */
 async function noteStops({ tx, note, timeZone }: ImportContext): Promise<void> {
   for (const [key, where, parameters] of stopNotes(timeZone)) {
     const rows = await tx.query<{ name: string; total: number }>(
@@ -392,9 +407,10 @@ async function applyStops(context: ImportContext) {
           SELECT FROM manual_report m WHERE m.delivery_id = d.id AND m.text_signature IS NOT NULL
         ) THEN s.signature END AS signature,
         s.notes,
-        CASE s.status
-          WHEN 'Planned' THEN NULL
-          ELSE coalesce(d.canceled_at, CASE WHEN s.status IS NOT NULL THEN $1::timestamptz END)
+        CASE
+          WHEN s.status = 'Planned' OR s.status IS NULL AND ${hasVisit} THEN NULL
+          ELSE coalesce(d.canceled_at,
+            CASE WHEN s.status IS NOT NULL AND NOT ${isVisitedSql} THEN $1::timestamptz END)
         END AS canceled_at
       FROM stop_wanted s
       JOIN pool p ON p.name = s.pool

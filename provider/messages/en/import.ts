@@ -175,6 +175,8 @@ export const importMessages = {
     "Stops that were moved to another route: {count}. Store and route: {stops}.",
   canceledStops:
     "Stops that stay canceled, because their rows have no Status: {count}. Enter Planned to restore them. Store and route: {stops}.",
+  visitedStops:
+    "Stops that were not canceled, because somebody has been there: {count}. Store and route: {stops}.",
   windowsOfOtherZone:
     "Stops whose store has another time zone: {count}. Their times name none and were read in {zone}; if they are local to the store, name its zone after the time, such as MST. Store and route: {stops}.",
   scansOfOtherZone:

@@ -185,6 +185,8 @@ export const importMessages: Translation<typeof english> = {
     "Paradas que pasaron a otra ruta: {count}. Tienda y ruta: {stops}.",
   canceledStops:
     "Paradas que siguen canceladas, porque sus filas no tienen Status: {count}. Introduzca Planned para restaurarlas. Tienda y ruta: {stops}.",
+  visitedStops:
+    "Paradas que no se cancelaron, porque alguien ya estuvo allí: {count}. Tienda y ruta: {stops}.",
   windowsOfOtherZone:
     "Paradas cuya tienda tiene otra zona horaria: {count}. Sus horas no indican ninguna y se leyeron en {zone}; si son locales de la tienda, indique su zona después de la hora, por ejemplo MST. Tienda y ruta: {stops}.",
   scansOfOtherZone:

@@ -5,6 +5,7 @@ import { errorCode } from "../../db/errors";
 import { utcTimestampSql } from "../../db/json-rows";
 import { refusalText } from "../../messages";
 import { refuse, type Refusal } from "../../refusal";
+import { isVisitedSql } from "../deliveries/delivery-times";
 import {
   changedSince,
   correct,
@@ -20,16 +21,6 @@ import type { ChangeRequest } from "../../accounts/idempotency";
 
 /** A stop is moved by so many days from today, at most: months this near are never archived by night. */
 const maxDaysAway = 90;
-
-/**
- * SQL condition: somebody was at the stop `d`, so that it is neither canceled nor moved. Positions alone do not
- * count: a truck may have waited before a closed store.
- */
-const isVisited = `(num_nonnulls(d.arrival_at, d.departure_at, d.manual_arrival_at, d.manual_departure_at,
-    d.door_scan_at) > 0
-  OR EXISTS (
-    SELECT FROM carton c
-    WHERE c.delivery_id = d.id AND c.service_date = d.service_date AND c.delivered_at IS NOT NULL))`;
 
 type Correctable = NonNullable<
   WrittenAnswerOf<"getCorrectableDelivery">["result"]
@@ -49,7 +40,7 @@ export async function findCorrectableDelivery(
   >(
     `SELECT d.id::text AS "delivID", s.number || ' ' || s.name AS store, p.name AS pool,
        d.service_date::text AS "scheduledDate", ${utcTimestampSql("d.canceled_at")} AS "canceledAt",
-       ${isVisited} AS "isVisited", ${doorScanId("d")} AS "doorScanID",
+       ${isVisitedSql} AS "isVisited", ${doorScanId("d")} AS "doorScanID",
        ${utcTimestampSql("d.door_scan_at")} AS "doorScanAt"
      FROM delivery d JOIN store s ON s.number = d.store_number JOIN pool p ON p.id = d.pool_id
      WHERE d.id = $1::bigint AND d.pool_id = ANY($2::int[])`,
@@ -83,7 +74,7 @@ async function lockStop(
   const [stop] = await tx.query<Stop>(
     `SELECT d.id::text AS id, d.pool_id AS "poolId", s.number || ' ' || s.name AS store,
        d.service_date::text AS day, d.reference, d.canceled_at IS NOT NULL AS "isCanceled",
-       ${isVisited} AS "isVisited"
+       ${isVisitedSql} AS "isVisited"
      FROM delivery d JOIN store s ON s.number = d.store_number
      WHERE d.id = $1::bigint AND d.pool_id = ANY($2::int[]) FOR UPDATE OF d`,
     [wantedId(id), pools],

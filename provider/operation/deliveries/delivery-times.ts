@@ -23,3 +23,13 @@ export const arrivedBySql =
 /** The same of the departure. */
 export const departedBySql =
   "CASE WHEN d.position_departure_at IS NOT NULL AND num_nonnulls(d.departure_at, d.manual_departure_at) = 0 THEN 'position' END";
+
+/**
+ * SQL condition: somebody was at the stop `d`, so that it is neither canceled nor moved. Positions alone do not
+ * count: a truck may have waited before a closed store.
+ */
+export const isVisitedSql = `(num_nonnulls(d.arrival_at, d.departure_at, d.manual_arrival_at, d.manual_departure_at,
+    d.door_scan_at) > 0
+  OR EXISTS (
+    SELECT FROM carton c
+    WHERE c.delivery_id = d.id AND c.service_date = d.service_date AND c.delivered_at IS NOT NULL))`;

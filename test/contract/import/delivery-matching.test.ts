@@ -318,6 +318,16 @@ onEachEngine("the delivery that a document is about", (engine) => {
     await planOf({ ...stop, status: "Planned" });
     expect(await canceled()).toEqual([]);
     expect(await shown()).toEqual({ map: ["0201", "0202"], figures: 2 });
+    // Where somebody has been, the stop took place, in any order of documents.
+    await planOf({ ...stop, status: "Canceled" });
+    const arrived = await planOf({ ...stop, arrival: "2026-11-25 09:00" });
+    expect(arrived.notes).toEqual([]);
+    expect(await canceled()).toEqual([]);
+    const visited = await planOf({ ...stop, status: "Canceled" });
+    expect(visited.notes).toEqual([
+      "Stops that were not canceled, because somebody has been there: 1. Store and route: 0202 (84).",
+    ]);
+    expect(await canceled()).toEqual([]);
   });
 
   it("an arrival in the future or years before, and a departure before its arrival, are rejected", async () => {
