@@ -273,7 +273,7 @@ onEachEngine("the delivery that a document is about", (engine) => {
     ]);
   });
 
-  it("a stop is canceled and restored by its Status, and by nothing else", async () => {
+  it("a stop is canceled by its Status unless somebody has been there, and restored by it or by an arrival", async () => {
     const canceled = async () =>
       (
         await db.query<{ store: string }>(
