@@ -100,7 +100,7 @@ async function checkReports(context: ImportContext): Promise<void> {
   });
   await rejectImpossibleTimes(context, manualReports, {
     date: "s.date",
-    recorded: "SELECT NULL::timestamptz",
+    recorded: () => "SELECT NULL::timestamptz",
     // As the form accepts them (report-times.ts).
     ahead: "1 day",
   });

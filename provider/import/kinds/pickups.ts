@@ -102,7 +102,8 @@ export const pickups: Kind = defineKind({
     await rejectFarCoordinates(context, pickups);
     await rejectImpossibleTimes(context, pickups, {
       date: "s.scheduled_date",
-      recorded: `SELECT k.arrival_at FROM pickup k JOIN pool p ON p.name = s.pool WHERE ${isKnown}`,
+      recorded: (column) =>
+        `SELECT k.${column} FROM pickup k JOIN pool p ON p.name = s.pool WHERE ${isKnown}`,
     });
   },
   async apply(context) {

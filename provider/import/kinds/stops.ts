@@ -97,9 +97,15 @@ export const stops: Kind = defineKind({
       });
     await rejectImpossibleTimes(context, stops, {
       date: "s.date",
-      recorded: `SELECT d.arrival_at FROM delivery d JOIN ${stagedTable(stops)}_store r
+      // Without a reference, as `findStops` finds the stop of a route.
+      recorded: (column) => `SELECT d.${column} FROM delivery d JOIN ${stagedTable(stops)}_store r
           ON r.number = d.store_number
-        WHERE r.value = s.store AND d.service_date = s.date AND d.reference = coalesce(s.reference, '')`,
+        LEFT JOIN route ON route.id = d.route_id
+        WHERE r.value = s.store AND d.service_date = s.date AND CASE
+          WHEN s.reference IS NOT NULL THEN d.reference = s.reference
+          WHEN route.number = s.route THEN d.reference IN ('', s.route)
+          ELSE d.reference = '' AND NOT coalesce(${areApart("d", "s")}, false) END
+        ORDER BY (route.number = s.route) IS TRUE DESC, d.reference`,
     });
   },
   apply: applyStops,

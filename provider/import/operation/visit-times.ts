@@ -6,8 +6,8 @@ import { importMessage } from "../../messages/import";
 interface Visit {
   /** The date of the plan. */
   date: string;
-  /** SQL that selects the arrival that is recorded already, if there is one. */
-  recorded: string;
+  /** Returns SQL that selects one of the times that are recorded already, if there is one. */
+  recorded(column: "arrival_at" | "departure_at"): string;
   /** How far ahead of the clock a time may be. */
   ahead?: "5 minutes" | "1 day";
 }
@@ -35,7 +35,7 @@ export async function rejectMilestonesToCome(
 
 /**
  * Rejects arrivals and departures that cannot be: in the future, earlier than the day before the plan, or a
- * departure before its arrival. The same holds for times that are entered by hand (`report-times.ts`).
+ * departure before its arrival, of which one may be recorded already. The same holds for times that are entered by hand (`report-times.ts`).
  */
 export async function rejectImpossibleTimes(
   { reject, now, timeZone }: ImportContext,
@@ -61,7 +61,13 @@ export async function rejectImpossibleTimes(
   await reject({
     kind,
     field: "departure",
-    where: `s.departure < coalesce(s.arrival, (${recorded} LIMIT 1))`,
+    where: `s.departure < coalesce(s.arrival, (${recorded("arrival_at")} LIMIT 1))`,
     message: importMessage("departureBeforeArrival"),
+  });
+  await reject({
+    kind,
+    field: "arrival",
+    where: `s.departure IS NULL AND s.arrival > (${recorded("departure_at")} LIMIT 1)`,
+    message: importMessage("arrivalAfterDeparture"),
   });
 }

@@ -124,6 +124,8 @@ export const importMessages = {
   noSuchReportedPickup:
     "There is no pickup of this company on this date. Load the pickups first, or correct the record.",
   departureBeforeArrival: "The departure is before the arrival.",
+  arrivalAfterDeparture:
+    "This arrival is after the departure that is recorded. Correct it, or send the departure with it.",
   noSuchSignedDocument:
     "The delivery has no document of this number. Leave the number out if there is one document only.",
   noSuchStoreNumber:

@@ -132,6 +132,8 @@ export const importMessages: Translation<typeof english> = {
   noSuchReportedPickup:
     "No hay ninguna recolección de esta empresa en esta fecha. Cargue primero las recolecciones, o corrija el registro.",
   departureBeforeArrival: "La salida es anterior a la llegada.",
+  arrivalAfterDeparture:
+    "Esta llegada es posterior a la salida registrada. Corríjala o envíe con ella la salida.",
   noSuchSignedDocument:
     "La entrega no tiene ningún documento con este número. Omita el número si solo hay un documento.",
   noSuchStoreNumber:

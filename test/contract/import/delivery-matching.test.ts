@@ -366,6 +366,35 @@ onEachEngine("the delivery that a document is about", (engine) => {
     ).toEqual([{ store: "0104" }]);
   });
 
+  it("an arrival after the departure that is recorded is rejected, each of two stops of a day by its own", async () => {
+    const at = (time: string) => `2026-11-24 ${time}`;
+    const stop = (route: string, times: Record<string, string>) =>
+      planOf({ pool: "OMA", date: "2026-11-24", store: "0201", route, ...times });
+    const afternoon = { windowStart: at("14:00"), windowEnd: at("16:00") };
+    const morning = { windowStart: at("06:00"), windowEnd: at("08:00") };
+    await stop("PM1", {
+      ...afternoon,
+      arrival: at("14:10"),
+      departure: at("14:40"),
+    });
+    const times = {
+      before: await stop("AM1", { ...morning, arrival: at("06:10") }),
+      departed: await stop("AM1", { departure: at("06:40") }),
+      late: await stop("AM1", { arrival: at("07:10") }),
+    };
+    expect([times.before.stored, times.departed.stored]).toEqual([[], []]);
+    expect(times.late.stored).toMatchObject([
+      {
+        field: "arrival",
+        message:
+          "This arrival is after the departure that is recorded. Correct it, or send the departure with it.",
+      },
+    ]);
+    expect((await stop("PM1", { departure: at("13:00") })).stored).toMatchObject(
+      [{ field: "departure" }],
+    );
+  });
+
   /** The data of the proof of delivery of store 0101. */
   const dataOfProof = async () => {
     const [delivery] = await db.query<{ id: string }>(
