@@ -113,6 +113,11 @@ export const enteredZipCode = (
 /** An SSCC that begins with a zero, as Excel writes it: fifteen digits are exact, the rest are zeros. */
 const roundedSscc = /^\d{15}00$/;
 
+/** Returns whether a number is an SSCC from which a program has dropped its first zeros. */
+const lacksZeros = (digits: string): boolean =>
+  /^[1-9]\d{15,16}$/.test(digits) &&
+  Number(digits.at(-1)) === checkDigit(digits.slice(0, -1));
+
 /**
  * An ASN: the number on a carton's label. Of an SSCC, the application identifier (00) is dropped and the
  * check digit verified; other numbers are taken as they are.
@@ -126,7 +131,9 @@ export const asn = (title: string, options: Options = {}) => {
       if (roundedSscc.test(digits)) return bad(importMessage("roundedNumber"));
       const remark = symbologyPrefix.test(value)
         ? "symbologyPrefix"
-        : undefined;
+        : lacksZeros(digits)
+          ? "shortSscc"
+          : undefined;
       if (!/^\d{18}$/.test(digits)) {
         const parsed = plain.parse(digits, context);
         return parsed.ok ? { ...parsed, remark } : parsed;

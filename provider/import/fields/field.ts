@@ -26,6 +26,7 @@ export type Remark =
   | "paddedZip"
   | "decimalZip"
   | "shortZip"
+  | "shortSscc"
   | "oldYear"
   | "otherSeason"
   | "symbologyPrefix"

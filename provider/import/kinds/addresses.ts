@@ -6,7 +6,7 @@ import {
   stagedTable,
   type Kind,
 } from "../kind";
-import { state, text, zipCode } from "../fields";
+import { code, state, text, zipCode } from "../fields";
 import { importMessage } from "../../messages/import";
 
 /** The address book from which bookings are filled in. */
@@ -14,7 +14,7 @@ export const addresses: Kind = defineKind({
   name: "addresses",
   fields: {
     pool: text("Pool", 60, { isRequired: true, example: "Chicago" }),
-    location: text("Customer Number", 40, { example: "C-100" }),
+    location: code("Customer Number", 40, { example: "C-100" }),
     company: text("Company", 80, { isRequired: true, example: "Acme" }),
     address1: text("Address 1", 80, {
       isRequired: true,

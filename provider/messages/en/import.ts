@@ -236,6 +236,8 @@ export const importMessages = {
     "A DUNS number has 9 digits, or 13 with its suffix, without hyphens. If a spreadsheet has dropped its leading zeros, format the column as text and export it again.",
   shortZip:
     "ZIP codes of three digits: {count}, such as {example}. Check whether a spreadsheet has dropped leading zeros.",
+  shortSscc:
+    "Numbers of 16 or 17 digits that would be SSCCs with zeros before them: {count}, such as {example}. Labels have 18 digits, and scans of them would find no carton. If a program has dropped the zeros, export the column as text.",
   storedStops: "Expected the stops of the shipment as an export has them.",
   hiddenSheets: "Hidden sheets that were not read: {sheets}.",
   otherSheets:

@@ -246,6 +246,8 @@ export const importMessages: Translation<typeof english> = {
     "Un número DUNS tiene 9 dígitos, o 13 con su sufijo, sin guiones. Si una hoja de cálculo quitó sus ceros iniciales, dé a la columna formato de texto y expórtela de nuevo.",
   shortZip:
     "Códigos postales de tres dígitos: {count}, como {example}. Compruebe si una hoja de cálculo quitó ceros iniciales.",
+  shortSscc:
+    "Números de 16 o 17 dígitos que con ceros delante serían SSCC: {count}, como {example}. Las etiquetas tienen 18 dígitos, y sus escaneos no hallarían ninguna caja. Si un programa quitó los ceros, exporte la columna como texto.",
   storedStops:
     "Se esperaban las paradas del envío como las tiene una exportación.",
   hiddenSheets: "Hojas ocultas que no se leyeron: {sheets}.",

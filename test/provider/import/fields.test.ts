@@ -18,6 +18,7 @@ import {
   zipCode,
 } from "../../../provider/import/fields";
 import { checkRecord } from "../../../provider/import/checks/check-record";
+import { addresses } from "../../../provider/import/kinds/addresses";
 import { storeIdentifiers } from "../../../provider/import/kinds/store-identifiers";
 import { parseDay, parseInstant } from "../../../provider/import/parse-times";
 import { kinds } from "../../../provider/import/kinds/all-kinds";
@@ -289,6 +290,33 @@ describe("an instant", () => {
     );
   });
 });
+
+it.each([
+  ["6141410000008315", "shortSscc"],
+  ["61414100000083158", undefined],
+  ["614141000008315", undefined],
+  ["006141410000008315", undefined],
+])("the ASN %s is noted if it lacks zeros: %s", (value, remark) => {
+  expect(asn("A").parse(value, context)).toMatchObject({ ok: true, remark });
+});
+
+it.each(["100245.0", "1.2E+17", "4-Mar"])(
+  "%s is no customer number, but what a program has made of one",
+  (location) => {
+    const { errors } = checkRecord(
+      addresses,
+      {
+        type: "record",
+        kind: "addresses",
+        place: "line 2",
+        unit: null,
+        values: { location },
+      },
+      context,
+    );
+    expect(errors.map(({ field }) => field)).toContain("location");
+  },
+);
 
 describe("a field", () => {
   it.each([
