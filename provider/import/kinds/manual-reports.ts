@@ -11,7 +11,10 @@ import {
   type Kind,
 } from "../kind";
 import { rejectImpossibleTimes } from "../operation/visit-times";
-import { checkStores } from "../operation/store-references";
+import {
+  checkStores,
+  rejectOtherReference,
+} from "../operation/store-references";
 import { importMessage } from "../../messages/import";
 
 const staged = stagedTable({ name: "manual-reports" });
@@ -86,6 +89,7 @@ async function checkReports(context: ImportContext): Promise<void> {
     where: "(s.store IS NULL) = (num_nulls(s.pool, s.company, s.address1) > 0)",
     message: importMessage("deliveryOrPickup"),
   });
+  await rejectOtherReference(context, manualReports, delivery);
   await reject({
     kind: manualReports,
     field: "date",

@@ -1,6 +1,10 @@
 import { code, day, integer, signedFile } from "../fields";
 import { defineKind, stagedTable, type Kind } from "../kind";
-import { checkStores, joinStore } from "../operation/store-references";
+import {
+  checkStores,
+  joinStore,
+  rejectOtherReference,
+} from "../operation/store-references";
 import { fileTypes } from "../signed-file-types";
 import { importMessage } from "../../messages/import";
 
@@ -36,6 +40,7 @@ export const signedDocuments: Kind = defineKind({
     await checkStores(context, signedDocuments);
     const delivery = `SELECT FROM ${stagedTable(signedDocuments)}_store r ${joinDelivery}
       WHERE r.value = s.store`;
+    await rejectOtherReference(context, signedDocuments, delivery);
     await reject({
       kind: signedDocuments,
       field: "date",

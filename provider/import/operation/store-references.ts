@@ -81,3 +81,26 @@ export async function checkStores(
     message: importMessage("storePoolNotAllowed"),
   });
 }
+
+/**
+ * Rejects records about a delivery that is not there, while their store has deliveries with other references on the
+ * day; the message names these.
+ * @param delivery SQL that selects the delivery of the staged record `s`
+ */
+export function rejectOtherReference(
+  { reject }: ImportContext,
+  kind: Kind,
+  delivery: string,
+): Promise<void> {
+  const references = `(SELECT string_agg(DISTINCT d.reference, ', ')
+    FROM ${stagedTable(kind)}_store r
+    JOIN delivery d ON d.store_number = r.number AND d.service_date = s.date
+    WHERE r.value = s.store AND d.reference <> '')`;
+  return reject({
+    kind,
+    field: "reference",
+    where: `s.store IS NOT NULL AND NOT EXISTS (${delivery}) AND ${references} IS NOT NULL`,
+    detail: references,
+    message: importMessage("otherReference", { references: "{}" }),
+  });
+}

@@ -112,6 +112,8 @@ export const importMessages = {
     "The record names no pool. Enter the pool of the sender under Trading partners, then load the document again.",
   noSuchDelivery:
     "There is no delivery for this store on this date. Load the plan of the day or the ship notice first, or correct the name of the file.",
+  otherReference:
+    "The deliveries of this store on this date have references: {references}. Add the right one; in the name of a file it comes fourth, as in 1011_2026-11-23_0_AM.pdf.",
   noticeOfExport:
     "There is no ship notice of this sender for the manifest. Load the ship notices of the export first.",
   emailAddress: "Expected an email address, such as maria@example.com.",

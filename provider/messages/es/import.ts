@@ -120,6 +120,8 @@ export const importMessages: Translation<typeof english> = {
     "El registro no indica ningún pool. Introduzca el pool del remitente en Socios comerciales y cargue de nuevo el documento.",
   noSuchDelivery:
     "No hay ninguna entrega para esta tienda en esta fecha. Cargue primero el plan del día o el aviso de envío, o corrija el nombre del archivo.",
+  otherReference:
+    "Las entregas de esta tienda en esta fecha tienen referencias: {references}. Añada la correcta; en el nombre de un archivo va en cuarto lugar, como en 1011_2026-11-23_0_AM.pdf.",
   noticeOfExport:
     "No hay ningún aviso de envío de este remitente para el manifiesto. Cargue primero los avisos de envío de la exportación.",
   emailAddress: "Se esperaba una dirección de correo, como maria@example.com.",

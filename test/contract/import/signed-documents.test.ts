@@ -159,6 +159,13 @@ onEachEngine("signed documents", (engine) => {
   });
 
   it("are rejected with a reason, and nothing is stored", async () => {
+    await load(
+      csv(
+        "Pool,Date,Route,Store,Reference",
+        "Chicago,2026-11-25,1,1011,AM",
+        "Chicago,2026-11-25,2,1011,PM",
+      ),
+    );
     for (const [file, name, reason] of [
       [pdf, "scan0001.pdf", "Name a signed document after its delivery"],
       [png, "IMG_2034.png", "Name a signed document after its delivery"],
@@ -166,6 +173,7 @@ onEachEngine("signed documents", (engine) => {
       [pdf, "%_2026-11-23.pdf", "Name a signed document"],
       [pdf, "1012_2026-11-23.pdf", "There is no such store"],
       [pdf, "1011_2026-11-24.pdf", "There is no delivery for this store"],
+      [pdf, "1011_2026-11-25.pdf", "have references: AM, PM."],
       [pdf, "1011_2026-13-45.pdf", "Expected"],
       [pdf, "1011_2026-11-23_x.pdf", "Expected"],
       [pdf, "1011_2026-11-23_99999999999.pdf", "Expected"],
