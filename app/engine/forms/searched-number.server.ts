@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { withoutLabelMarks } from "../../../provider/contract/label-number";
 import { withoutFormatCharacters } from "../../../shared/typed-text";
 import { maxIdLength } from "../../../provider/contract/limits";
 import { maxTextLength } from "../../../provider/contract/fields";
@@ -12,14 +13,15 @@ export const isId = (text: string) =>
   text.length <= maxIdLength && withoutControls(text);
 
 /**
- * Returns the schema of a number to search for: manifest or packing slip.
+ * Returns the schema of a number to search for: manifest or packing slip. Quotation marks and the prefix of a
+ * barcode are no part of it, as in the search box.
  * @param label name of the number at the start of a message
  * @param blank message if the number is missing; undefined if it is optional
  */
 export const searchedNumber = (label: string, blank?: string) =>
   z
     .string()
-    .transform((text) => withoutFormatCharacters(text).trim())
+    .transform(withoutLabelMarks)
     .default("")
     .refine((text) => blank === undefined || text !== "", blank)
     .refine(

@@ -44,6 +44,15 @@ describe("The manifest and packing slip panels", () => {
       ok: true,
       path: "/search/manifest-search/m=M%5F1",
     });
+    for (const [m, number] of [
+      ['"SHP-77031"', "SHP-77031"],
+      ["'0077031", "0077031"],
+      ["]C1SHP-77031", "SHP-77031"],
+    ])
+      expect(await post({ intent: "manifest-search", m: m ?? "" })).toEqual({
+        ok: true,
+        path: `/search/manifest-search/m=${number}`,
+      });
     expect(await post({ intent: "packing-slip", ps: "../a+b=c?#" })).toEqual({
       ok: true,
       path: "/search/packing-slip/ps=..%2Fa%2Bb%3Dc%3F%23",
