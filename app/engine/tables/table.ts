@@ -22,7 +22,7 @@ export type ColumnValue = string | number | null;
 /** Color of a cell: green, red, yellow. The text of the cell has the same meaning. */
 export type Tone = "good" | "bad" | "warn";
 
-/** Where a column appears; `nowhere` columns are only stored for the row link. */
+/** Where a column appears; `nowhere` columns are only stored, for row links and totals. */
 export type Appearance = "everywhere" | "screen" | "csv" | "nowhere";
 
 export interface Column<Row> {

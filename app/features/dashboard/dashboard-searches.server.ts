@@ -32,12 +32,15 @@ import {
   searchMessages,
 } from "../../engine/messages";
 
-/** The three counts of both tables, from which the chart is drawn. */
-const counts: Column<{
+/** Counts of cartons. */
+interface Counts {
   numManifest: number;
   numReceived: number;
   numDelivered: number;
-}>[] = [
+}
+
+/** The three counts of both tables, from which the chart is drawn, and what the totals leave out. */
+const counts: Column<Counts>[] = [
   column(dashboardMessages.onManifest, "number", (row) => row.numManifest, {
     key: "OnManifest",
   }),
@@ -47,6 +50,13 @@ const counts: Column<{
   column(dashboardMessages.delivered, "number", (row) => row.numDelivered, {
     key: "Delivered",
   }),
+  // Cartons that nobody announced are delivered, too: those of one row do not make up for what another one lacks.
+  column(
+    "",
+    "number",
+    (row) => Math.max(0, row.numManifest - row.numDelivered),
+    { key: "NotDelivered", appears: "nowhere" },
+  ),
 ];
 
 /** The row of totals of both tables. */
@@ -57,7 +67,7 @@ const totals = {
     Delivered: sumOf("Delivered"),
   },
   remainder(sum: ColumnSum) {
-    const count = sum("OnManifest") - sum("Delivered");
+    const count = sum("NotDelivered");
     return count > 0
       ? formatMessage(resultMessages.notYetDelivered, { count })
       : null;

@@ -38,6 +38,23 @@ describe.each([
       csvColumns<Named>(table.columns).map(({ header }) => header),
     ).toEqual(spelt);
   });
+
+  it(`${name} says how many cartons are not yet delivered, whatever else was delivered`, () => {
+    const rows = [
+      { numManifest: 10, numReceived: 10, numDelivered: 8 },
+      // Nobody announced these.
+      { numManifest: 0, numReceived: 5, numDelivered: 5 },
+    ];
+    const sum = (wanted: string) => {
+      const column = table.columns.find(({ key }) => key === wanted);
+      return rows.reduce(
+        (total, row) => total + Number(column?.value(row as never)),
+        0,
+      );
+    };
+    expect(table.remainder?.(sum)).toBe("2 not yet delivered");
+    expect(table.remainder?.(() => 0)).toBeNull();
+  });
 });
 
 describe("links of the dashboard's rows", () => {
