@@ -87,8 +87,8 @@ export const zipCode = (title: string, options: Options = {}) => {
 };
 
 /**
- * A ZIP code as somebody entered it into a booking: any text, but digits that lack a leading zero are read
- * as in other documents.
+ * A ZIP code as somebody entered it into a booking: any text, but digits that lack a leading zero, and those that a
+ * program has written as a decimal number, are read as in other documents.
  */
 export const enteredZipCode = (
   title: string,
@@ -100,7 +100,10 @@ export const enteredZipCode = (
   return {
     ...plain,
     parse(text: string, context: FieldContext): FieldValue {
-      if (findZipCodeProblem(text) === "digitMissing")
+      if (
+        findZipCodeProblem(text) === "digitMissing" ||
+        decimalByProgram.test(text)
+      )
         return parse(text, context);
       const parsed = plain.parse(text, context);
       return parsed.ok && /^\d{3}$/.test(text)

@@ -107,6 +107,7 @@ it.each([
   ["60601-1234", true, undefined],
   ["912", true, "shortZip"],
   ["6060", true, "paddedZip"],
+  ["60601.0", true, "decimalZip"],
   ["H2X 1Y4", true, undefined],
 ])(
   "the ZIP code %s of a booking is read as its form reads it",
