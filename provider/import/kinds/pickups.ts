@@ -41,7 +41,9 @@ const hasReport = (column: string) => `EXISTS (
  * SQL expression: a coordinate of `s`, else that of the middle of its ZIP area, unless the pickup has coordinates
  * already and has not moved.
  */
-const coordinate = (name: "lat" | "lng") => `coalesce(s.${name}, CASE WHEN NOT EXISTS (
+const coordinate = (
+  name: "lat" | "lng",
+) => `coalesce(s.${name}, CASE WHEN NOT EXISTS (
   SELECT FROM pickup k WHERE ${isKnown} AND k.zip = s.zip AND k.${name} IS NOT NULL) THEN area.${name} END)`;
 
 /** Freight to be fetched from senders. */

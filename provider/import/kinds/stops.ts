@@ -98,7 +98,9 @@ export const stops: Kind = defineKind({
     await rejectImpossibleTimes(context, stops, {
       date: "s.date",
       // Without a reference, as `findStops` finds the stop of a route.
-      recorded: (column) => `SELECT d.${column} FROM delivery d JOIN ${stagedTable(stops)}_store r
+      recorded: (
+        column,
+      ) => `SELECT d.${column} FROM delivery d JOIN ${stagedTable(stops)}_store r
           ON r.number = d.store_number
         LEFT JOIN route ON route.id = d.route_id
         WHERE r.value = s.store AND d.service_date = s.date AND CASE

@@ -369,7 +369,13 @@ onEachEngine("the delivery that a document is about", (engine) => {
   it("an arrival after the departure that is recorded is rejected, each of two stops of a day by its own", async () => {
     const at = (time: string) => `2026-11-24 ${time}`;
     const stop = (route: string, times: Record<string, string>) =>
-      planOf({ pool: "OMA", date: "2026-11-24", store: "0201", route, ...times });
+      planOf({
+        pool: "OMA",
+        date: "2026-11-24",
+        store: "0201",
+        route,
+        ...times,
+      });
     const afternoon = { windowStart: at("14:00"), windowEnd: at("16:00") };
     const morning = { windowStart: at("06:00"), windowEnd: at("08:00") };
     await stop("PM1", {
@@ -390,9 +396,9 @@ onEachEngine("the delivery that a document is about", (engine) => {
           "This arrival is after the departure that is recorded. Correct it, or send the departure with it.",
       },
     ]);
-    expect((await stop("PM1", { departure: at("13:00") })).stored).toMatchObject(
-      [{ field: "departure" }],
-    );
+    expect(
+      (await stop("PM1", { departure: at("13:00") })).stored,
+    ).toMatchObject([{ field: "departure" }]);
   });
 
   /** The data of the proof of delivery of store 0101. */

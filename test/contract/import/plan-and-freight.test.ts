@@ -373,7 +373,10 @@ onEachEngine("plans, shipments and positions", (engine) => {
       storage.db,
       delivered
         .replace("AT7*P1*", "AT7*AF*")
-        .replace("LX*2~", "LX*2~\nAT7*P1*NS***20261124*1200*CT~\nL11*1*QN~\nLX*3~")
+        .replace(
+          "LX*2~",
+          "LX*2~\nAT7*P1*NS***20261124*1200*CT~\nL11*1*QN~\nLX*3~",
+        )
         .replace("SE*11*", "SE*14*"),
     );
     expect(await stops()).toEqual([

@@ -157,9 +157,7 @@ const hasEnded = (declared: TimelineDeclaration, row: ShownRow) =>
   declared.steps.some(({ exception, evidence }) =>
     exception?.isFinal(row.iso(evidence) ?? ""),
   ) &&
-  stopsOf(declared, row).every(
-    ({ isDone, isGivenUp }) => isDone || isGivenUp,
-  );
+  stopsOf(declared, row).every(({ isDone, isGivenUp }) => isDone || isGivenUp);
 
 function stateOf(
   declared: TimelineDeclaration,
