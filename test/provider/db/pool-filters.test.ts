@@ -63,7 +63,7 @@ const exceptions: readonly (readonly [statement: string, reason: string])[] = [
   ["notify/alerts/events.ts writeLateDeliveries: delivery", jobsForAll],
   ["notify/alerts/events.ts writeShortManifests: carton, delivery", jobsForAll],
   ["operation/corrections/correct-booking.ts isPickedUp: pickup", byCaller],
-  ["operation/corrections/correct-delivery.ts isVisited: carton", byCaller],
+  ["operation/deliveries/delivery-times.ts isVisitedSql: carton", byCaller],
   [
     "operation/corrections/correct-delivery.ts moveShipments: shipment",
     lockedBefore,
