@@ -56,7 +56,15 @@ async function* csvRows(
       columnCount ||= cells.length;
       pendingRow = cells.every((cell) => cell.trim() === "")
         ? null
-        : { place: `line ${lastLine - lineBreaksIn(cells)}`, cells };
+        : {
+            place: `line ${lastLine - lineBreaksIn(cells)}`,
+            cells,
+            problem: cells.some((cell, i) =>
+              hasSwallowedRows(cell, i, delimiter, columnCount),
+            )
+              ? importMessage("rowsInCell")
+              : undefined,
+          };
     }
     if (error === null) continue;
     if (pendingRow) yield pendingRow;
@@ -148,6 +156,32 @@ function mostFrequentDelimiter(head: string): string {
 
 const lineBreaksIn = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
+
+/** Columns from which on lines of a cell are compared with rows: a note may have a comma or two in a line. */
+const minComparedColumns = 4;
+
+/**
+ * Returns whether the lines of a cell are the rest of its row, whole rows and the beginning of another one: then its
+ * quotation mark was never closed, and the next one, rows later, has ended it.
+ * @param column number of its column, from 0
+ */
+function hasSwallowedRows(
+  cell: string,
+  column: number,
+  delimiter: string,
+  columnCount: number,
+): boolean {
+  if (columnCount < minComparedColumns || !cell.includes("\n")) return false;
+  const delimiters = cell
+    .split("\n")
+    .map((line) => line.split(delimiter).length - 1);
+  const rest = columnCount - 1 - column;
+  return (
+    delimiters[0] === rest &&
+    delimiters.at(-1) === column &&
+    delimiters.slice(1, -1).every((count) => count === columnCount - 1)
+  );
+}
 
 function toBrokenDocumentError(error: unknown, place: string): unknown {
   if (!(error instanceof CsvError)) return error;

@@ -281,6 +281,8 @@ export const importMessages = {
     "The file ends in the middle of a row. It was probably not transferred completely; send it again.",
   longRowQuoted:
     "This row is longer than 64 KB. A quotation mark is probably not closed.",
+  rowsInCell:
+    "A cell of this row contains further rows, which were not read: its quotation mark is probably not closed. Correct it, and load the file again.",
   longRow: "This row is longer than 64 KB.",
   endsInQuotes:
     "The file ends within quotation marks. It was probably not transferred completely, or a quotation mark is missing.",

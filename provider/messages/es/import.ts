@@ -292,6 +292,8 @@ export const importMessages: Translation<typeof english> = {
     "El archivo termina en medio de una fila. Probablemente no se transfirió completo; envíelo de nuevo.",
   longRowQuoted:
     "Esta fila supera los 64 KB. Probablemente falta cerrar unas comillas.",
+  rowsInCell:
+    "Una celda de esta fila contiene más filas, que no se leyeron: probablemente sus comillas no están cerradas. Corríjalo y cargue de nuevo el archivo.",
   longRow: "Esta fila supera los 64 KB.",
   endsInQuotes:
     "El archivo termina dentro de unas comillas. Probablemente no se transfirió completo o faltan unas comillas.",

@@ -312,6 +312,30 @@ describe("a CSV file", () => {
     ).toMatch(/^line 3: This row is longer than 64 KB/);
   });
 
+  it.each([
+    ["in its last column", row.replace("60602", '"60602')],
+    ["in another column", row.replace("State", '"State')],
+    ["in its first column", `"${row}`],
+  ])(
+    "with a quotation mark that another one closes rows later, %s, is refused there",
+    async (_, open) => {
+      const at = open.indexOf('"');
+      const end = `${row.slice(0, at)}"${row.slice(at)}`;
+      for (const between of [[], [row], [row, row]]) {
+        const { records, errors } = await readDocument(
+          file(row, open, ...between, end, row),
+        );
+        expect(records).toHaveLength(2);
+        expect(errors.map(({ place, message }) => [place, message])).toEqual([
+          ["line 3", expect.stringContaining("further rows") as string],
+        ]);
+      }
+      // A note of several lines, with a comma in each.
+      const note = row.replace("State Street", '"Dock 4, left\nRing, wait"');
+      expect(await valuesOf(file(note))).toHaveLength(1);
+    },
+  );
+
   it(
     "that is cut anywhere gives the rows before the cut and a fatal error, or complete rows only",
     { tags: ["all"] },
