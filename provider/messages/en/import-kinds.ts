@@ -94,7 +94,8 @@ export const importKindMessages = {
         "Tells apart several deliveries for one store and day; usually empty.",
       driver: "Employee number.",
       plannedDeparture: "When the route leaves.",
-      status: "Planned or Canceled; empty leaves it as it is.",
+      status:
+        "Planned or Canceled; empty leaves it as it is, but an arrival or a departure restores a canceled stop.",
     },
   },
   notices: {

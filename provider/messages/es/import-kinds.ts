@@ -96,7 +96,7 @@ export const importKindMessages: Translation<typeof english> = {
       driver: "Número de empleado.",
       plannedDeparture: "Cuándo sale la ruta.",
       status:
-        "Planned (prevista) o Canceled (cancelada); vacío lo deja como está.",
+        "Planned (prevista) o Canceled (cancelada); vacío lo deja como está, pero una llegada o una salida restaura una parada cancelada.",
     },
   },
   notices: {
