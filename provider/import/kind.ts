@@ -324,6 +324,29 @@ export async function checkTaken(
   });
 }
 
+/** New rows that a note names, at most. */
+const maxNamedRows = 10;
+
+/** Says which new rows of a table have numbers that differ from others of it by leading zeros only. */
+export async function noteDroppedZeros(
+  { tx, note, poolIds }: ImportContext,
+  kind: Kind,
+  table: "store" | "employee" | "trailer",
+): Promise<void> {
+  const alike = await tx.query<{ number: string; other: string }>(
+    `SELECT s.number, min(t.number) AS other
+     FROM ${stagedTable(kind)} s
+     JOIN ${table} t ON ltrim(t.number, '0') = ltrim(s.number, '0') AND t.number <> s.number
+     WHERE NOT EXISTS (SELECT FROM ${table} k WHERE k.number = s.number)
+       AND ($1::int[] IS NULL OR t.pool_id = ANY($1::int[]))
+     GROUP BY s.number ORDER BY s.number LIMIT ${maxNamedRows}`,
+    [poolIds],
+  );
+  const field = kind.fields["number"]?.title ?? "";
+  for (const { number, other } of alike)
+    note(importMessage("leadingZeros", { field, number, other }));
+}
+
 /** What a field of a record refers to, and what is said if there is no such thing. */
 interface Reference {
   field: string;

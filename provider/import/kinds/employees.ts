@@ -3,6 +3,7 @@ import {
   checkPool,
   defineKind,
   mergeRows,
+  noteDroppedZeros,
   stagedTable,
   type Kind,
 } from "../kind";
@@ -21,6 +22,7 @@ export const employees: Kind = defineKind({
   async check(context) {
     await checkPool(context, employees);
     await checkExistingPool(context, employees, "employee");
+    await noteDroppedZeros(context, employees, "employee");
   },
   apply: ({ tx }) =>
     mergeRows(tx, {

@@ -5,6 +5,7 @@ import {
   coordinateText,
   defineKind,
   mergeRows,
+  noteDroppedZeros,
   stagedTable,
   type ImportContext,
   type Kind,
@@ -63,7 +64,7 @@ export const stores: Kind = defineKind({
     await rejectIdentifiers(context);
     await rejectZipOfOtherState(context, stores);
     await rejectFarCoordinates(context, stores);
-    await noteDroppedZeros(context);
+    await noteDroppedZeros(context, stores, "store");
   },
   async apply({ tx }) {
     const staged = stagedTable(stores);
@@ -127,16 +128,3 @@ const rejectIdentifiers = ({ reject }: ImportContext): Promise<void> =>
       AND EXISTS (SELECT FROM store_identifier i WHERE i.scheme = 'number' AND i.value = s.number)`,
     message: importMessage("numberIsIdentifier"),
   });
-
-/** Remarks on new stores whose numbers differ from others by leading zeros only. */
-async function noteDroppedZeros({ tx, note }: ImportContext): Promise<void> {
-  const alike = await tx.query<{ number: string; other: string }>(
-    `SELECT s.number, min(t.number) AS other
-     FROM ${stagedTable(stores)} s
-     JOIN store t ON ltrim(t.number, '0') = ltrim(s.number, '0') AND t.number <> s.number
-     WHERE NOT EXISTS (SELECT FROM store k WHERE k.number = s.number)
-     GROUP BY s.number ORDER BY s.number LIMIT 10`,
-  );
-  for (const { number, other } of alike)
-    note(importMessage("leadingZeros", { number, other }));
-}

@@ -4,6 +4,7 @@ import {
   checkTaken,
   defineKind,
   mergeRows,
+  noteDroppedZeros,
   stagedTable,
   type ImportContext,
   type Kind,
@@ -25,6 +26,7 @@ export const trailers: Kind = defineKind({
   async check(context) {
     await checkPool(context, trailers);
     await checkExistingPool(context, trailers, "trailer");
+    await noteDroppedZeros(context, trailers, "trailer");
     await checkTaken(context, trailers, "device", {
       title: "Trailer",
       owner:

@@ -138,7 +138,7 @@ export const importMessages = {
   hiddenDocuments:
     "Signed documents of deliveries without a delivered carton: {count}, such as {example}. A document is shown with its cartons, as soon as a delivery scan has one.",
   leadingZeros:
-    "Store {number} is new, and differs from store {other} by leading zeros only. If they are the same store, discard the file: a spreadsheet has dropped the zeros. Format the column as text, and enter the number as {other}.",
+    "{field} {number} is new, and differs from {other} by leading zeros only. If they are the same, discard the file: a spreadsheet has dropped the zeros. Format the column as text, and enter the number as {other}.",
   storeWithoutZeros:
     "There is no such store, but there is store {number}: a spreadsheet drops leading zeros. Correct the number, or, if a partner writes it so, enter it under Store identifiers, then load the document again.",
   noSuchStore:

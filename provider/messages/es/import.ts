@@ -147,7 +147,7 @@ export const importMessages: Translation<typeof english> = {
   hiddenDocuments:
     "Documentos firmados de entregas sin ninguna caja entregada: {count}, por ejemplo {example}. Un documento se muestra con sus cajas en cuanto un escaneo de entrega tenga una.",
   leadingZeros:
-    "La tienda {number} es nueva y solo se distingue de la tienda {other} por los ceros iniciales. Si son la misma tienda, descarte el archivo: una hoja de cálculo quitó los ceros. Dé a la columna el formato de texto e introduzca el número como {other}.",
+    "{field} {number} aún no existe y solo se distingue de {other} por los ceros iniciales. Si son lo mismo, descarte el archivo: una hoja de cálculo quitó los ceros. Dé a la columna el formato de texto e introduzca el número como {other}.",
   storeWithoutZeros:
     "No existe esa tienda, pero sí la tienda {number}: las hojas de cálculo quitan los ceros iniciales. Corrija el número o, si un socio lo escribe así, introdúzcalo en Identificadores de tiendas y cargue de nuevo el documento.",
   noSuchStore:

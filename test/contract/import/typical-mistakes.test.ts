@@ -49,7 +49,7 @@ onEachEngine("the files of a company with typical mistakes", (engine) => {
     ]);
     expect(outcome.notes).toEqual([
       "ZIP codes whose leading zeros were restored: 1, such as 2108.",
-      "Store 101 is new, and differs from store 0101 by leading zeros only. If they are the same store, discard the file: a spreadsheet has dropped the zeros. Format the column as text, and enter the number as 0101.",
+      "Store 101 is new, and differs from 0101 by leading zeros only. If they are the same, discard the file: a spreadsheet has dropped the zeros. Format the column as text, and enter the number as 0101.",
     ]);
     const [boston] = await storage.db.query(
       "SELECT zip, state FROM store WHERE number = '106'",
@@ -89,7 +89,7 @@ onEachEngine("the files of a company with typical mistakes", (engine) => {
     expect(stops).toEqual([{ store: "0101", start: "2026-11-23 08:00" }]);
   });
 
-  it("plan: names the employee that a number without its zeros may mean", async () => {
+  it("employees and plan: name the employee that a number without its zeros may mean", async () => {
     const employee = {
       number: "00417",
       pool: "DSM",
@@ -105,6 +105,14 @@ onEachEngine("the files of a company with typical mistakes", (engine) => {
     expect(stored.map(({ message }) => message)).toEqual([
       "There is no such employee, but there is employee 00417: a spreadsheet drops leading zeros. Correct the number.",
     ]);
+    const again = await importRecords(storage.db, "employees", {
+      ...employee,
+      number: "417",
+    });
+    expect(again.notes).toEqual([
+      expect.stringMatching(/^Employee 417 is new, and differs from 00417 by/),
+    ]);
+    await storage.db.query("DELETE FROM employee WHERE number = '417'");
   });
 
   it("scans: refuses numbers that Excel has shortened or rounded", async () => {
