@@ -116,6 +116,10 @@ function chooseDecoder(bytes: Uint8Array, isStart: boolean): TextDecoder {
  */
 const foreignWord =
   /[A-Za-z]{0,30}(?:[a-z](?:[ŠŽŒŸ‚ƒ„†‡ˆ‰‹•˜›¤\u0081\u008D\u008F\u0090\u009D]|[¡¢£¨¬¯±—](?=[a-z]))|[aeiou]–(?=[aeiou])|[A-Z](?:[‚ƒ„ˆ‹˜¤\u0081\u008D\u008F\u0090\u009D]|[¡¢£¥¨¬¯±™€…†çšœ](?=[A-Z])))[A-Za-z]{0,30}/;
+/** Returns the first word of a text in Windows-1252 that shows that it is in another encoding; null for none. */
+export const findForeignWord = (text: string): string | null =>
+  foreignWord.exec(text)?.[0].slice(0, 40) ?? null;
+
 /** Letters before a chunk that may be of its first word. */
 const wordLength = 31;
 
@@ -132,12 +136,10 @@ function decodeChunk(
     const text = decoder.decode(bytes, { stream: true });
     const wrong =
       decoder.encoding === "windows-1252"
-        ? foreignWord.exec(before.slice(-wordLength) + text)?.[0]
+        ? findForeignWord(before.slice(-wordLength) + text)
         : null;
-    if (wrong)
-      throw new EncodingError(
-        importMessage("foreignWord", { word: wrong.slice(0, 40) }),
-      );
+    if (wrong !== null)
+      throw new EncodingError(importMessage("foreignWord", { word: wrong }));
     return text;
   } catch (error) {
     if (error instanceof EncodingError) throw error;

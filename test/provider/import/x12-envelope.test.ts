@@ -105,6 +105,12 @@ describe("delimiters", () => {
       const { values } = await readX12(document);
       expect(values("notices")[0]?.shipper).toBe("CAFÉ “DC”");
     }
+    // The é of Mac Roman.
+    const other = pickAndPack.replace("ACME DC COLUMBUS", "Caf\x8e DC");
+    const { errors } = await readX12(Buffer.from(other, "latin1"));
+    expect(errors.find(({ isFatal }) => isFatal)?.message).toContain(
+      'garbled letters: "CafŽ"',
+    );
   });
 });
 

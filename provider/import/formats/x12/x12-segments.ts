@@ -1,4 +1,6 @@
+import { isUtf8 } from "node:buffer";
 import { BrokenDocumentError } from "../broken-document";
+import { findForeignWord } from "../decode-text";
 import { decodeSegment, hasControlCharacter } from "../document-text";
 import { importMessage } from "../../../messages/import";
 
@@ -104,6 +106,21 @@ function readDelimiters(text: string, place: string): Delimiters {
     );
   }
   return delimiters;
+}
+
+/**
+ * Decodes a segment: UTF-8, or else Windows-1252.
+ * @throws BrokenDocumentError if its letters show that it is neither
+ */
+function decodeElements(bytes: Buffer, place: string): string {
+  const text = decodeSegment(bytes);
+  const word = isUtf8(bytes) ? null : findForeignWord(text);
+  if (word !== null)
+    throw new BrokenDocumentError(
+      place,
+      importMessage("garbledText", { word }),
+    );
+  return text;
 }
 
 /**
@@ -224,11 +241,11 @@ export class SegmentTokenizer {
   }
 
   #segment(text: string, delimiters: Delimiters): Segment {
+    this.#number += 1;
     const decoded = /[\x80-\xff]/.test(text)
-      ? decodeSegment(Buffer.from(text, "latin1"))
+      ? decodeElements(Buffer.from(text, "latin1"), `segment ${this.#number}`)
       : text;
     const elements = decoded.split(delimiters.element);
-    this.#number += 1;
     if (elements.length > maxElements) {
       throw new BrokenDocumentError(
         `segment ${this.#number}`,
