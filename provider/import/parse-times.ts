@@ -197,11 +197,11 @@ export const findOtherDay: (value: string, timeZone: string) => string | null =
 
 /**
  * Returns whether a text names standard time while its zone has daylight saving time, or the other way round: many
- * people write `EST` all year, and mean what the clocks show.
+ * people write `EST` all year, and mean what the clocks show. `MST` is right all year: in Arizona.
  * @param instant what the text was parsed to
  */
 export function isOfOtherSeason(text: string, instant: string): boolean {
-  const [abbreviation, letter = ""] = /([ECMP])[SD]T$/i.exec(text) ?? [];
+  const [abbreviation, letter = ""] = /(?!MST)([ECMP])[SD]T$/i.exec(text) ?? [];
   const zone = seasonalZones.get(letter.toUpperCase());
   if (abbreviation === undefined || zone === undefined) return false;
   const shown = parseInstant(text.slice(0, -abbreviation.length), "UTC");

@@ -267,7 +267,9 @@ describe("an instant", () => {
 
   it.each([
     ["2026-07-01 08:00 EST", "otherSeason"],
-    ["7/1/2026 8:00 AM mst", "otherSeason"],
+    ["7/1/2026 8:00 AM cst", "otherSeason"],
+    ["7/1/2026 8:00 AM MST", undefined],
+    ["11/23/2026 8:00 AM MDT", "otherSeason"],
     ["2026-11-23T08:05:00PDT", "otherSeason"],
     ["2026-07-01 08:00 EDT", undefined],
     ["2026-11-23 8:00p CST", undefined],
