@@ -128,14 +128,14 @@ export class ResultCache {
    * session that is valid, or was within the last minutes (`UserSession.wasRecentlyValid`).
    */
   open<Name extends PagedCallName, Criteria>(
-    search: RowQuery<Name, Criteria>,
+    query: RowQuery<Name, Criteria>,
     criteria: Criteria,
     api: ProviderApi,
     { fresh = null, maxAgeMs = null, isPoll = false, ...use }: OpenOptions = {},
   ): ResultSet<RowOf<Name>> {
     this.#forgetIdle();
-    const source = createPageSource(search, criteria, api, use);
-    const { key, payloadBytes } = cacheKeyOf(search, criteria, api);
+    const source = createPageSource(query, criteria, api, use);
+    const { key, payloadBytes } = cacheKeyOf(query, criteria, api);
     const known = this.#entries.get(key);
     if (
       known &&
@@ -151,7 +151,7 @@ export class ResultCache {
     }
     if (known) this.#forget(key, known);
     const set = new ResultSet(
-      search.table.columns,
+      query.table.columns,
       source,
       this.#memory.maxBytesPerSession,
       this.#loadingPages.use(),
@@ -200,14 +200,14 @@ export class ResultCache {
    * enough; null otherwise.
    */
   kept<Name extends PagedCallName, Criteria>(
-    search: RowQuery<Name, Criteria>,
+    query: RowQuery<Name, Criteria>,
     criteria: Criteria,
     api: ProviderApi,
     { entitlement }: Pick<User, "entitlement">,
     { maxAgeMs = null }: Pick<OpenOptions, "maxAgeMs"> = {},
   ): ResultSet<RowOf<Name>> | null {
     this.#forgetIdle();
-    const { key } = cacheKeyOf(search, criteria, api);
+    const { key } = cacheKeyOf(query, criteria, api);
     const known = this.#entries.get(key);
     return known?.set.state === "complete" &&
       this.#isCurrent(known, api, maxAgeMs) &&

@@ -19,10 +19,8 @@ import {
   correctionMessages,
   exceptionMessages,
   fieldMessages,
-  formatMessage,
   mapMessages,
   serverMessages,
-  shareLinkMessages,
   trackingMessages,
 } from "../../engine/messages";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
@@ -320,43 +318,3 @@ function linksOf(
     ...claim,
   ];
 }
-
-/** Describes how much it is or how late: `2 cartons`, `overdue by 8 h 7 min`; empty if neither is known. */
-export const describeExtent = ({
-  Cartons,
-  Minutes,
-  Ended,
-}: Pick<Exception, "Cartons" | "Minutes" | "Ended">): string =>
-  [
-    Cartons === null
-      ? ""
-      : Cartons === 1
-        ? exceptionMessages.oneCarton
-        : formatMessage(shareLinkMessages.severalCartons, { count: Cartons }),
-    Minutes === null
-      ? ""
-      : Ended === null
-        ? formatMessage(mapMessages.overdue, {
-            duration: hoursAndMinutes(Minutes),
-          })
-        : formatMessage(exceptionMessages.lateByTime, {
-            time: hoursAndMinutes(Minutes),
-          }),
-  ]
-    .filter((part) => part !== "")
-    .join(" · ");
-
-/** Describes an exception in a line: `Short · 1013 · 2 cartons`. */
-export const describeException = (
-  exception: Pick<
-    Exception,
-    "Kind" | "Store" | "Number" | "Cartons" | "Minutes" | "Ended"
-  >,
-): string =>
-  [
-    kindLabel(shownKind(exception)),
-    exception.Store ?? exception.Number ?? "",
-    describeExtent(exception),
-  ]
-    .filter((part) => part !== "")
-    .join(" · ");

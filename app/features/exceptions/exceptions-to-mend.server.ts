@@ -11,7 +11,7 @@ import {
 import { paths } from "../../paths";
 import { trackQuery } from "../map/index.server";
 import { isOfScans, kindLabel, shownKind } from "./exception-labels";
-import { describeExtent } from "./exception-page.server";
+import { describeExtent } from "./describe-exception.server";
 import { toneOf } from "./exceptions-search.server";
 import type { ExceptionsToMend } from "./exceptions-to-mend";
 

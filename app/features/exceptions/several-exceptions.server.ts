@@ -14,7 +14,7 @@ import { consumeFlash } from "../../engine/session/flash.server";
 import { paths } from "../../paths";
 import type { RouteArgs } from "../../route-args";
 import { changeExceptions } from "./change-exceptions.server";
-import { describeException } from "./exception-page.server";
+import { describeException } from "./describe-exception.server";
 import type { SeveralView } from "./exception-view";
 import { loadNewOwners } from "./new-owners.server";
 import { exceptionSearch } from "./exceptions-search.server";

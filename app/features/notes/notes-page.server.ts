@@ -1,16 +1,11 @@
 import { data, redirect, type AppLoadContext } from "@remix-run/node";
-import { cleanParagraph } from "../../../provider/contract/answer-text";
 import {
-  maxPhotoBytes,
   noteSubjects,
   type NoteSubject,
 } from "../../../provider/contract/extensions/notes";
 import {
   maxIdLength,
-  maxNotePhotos,
-  maxNoteTextLength,
   maxNumberLength,
-  maxPhotoMegabytes,
 } from "../../../provider/contract/limits";
 import { readTypedDate } from "../../engine/criteria/dates";
 import { keyName } from "../../engine/forms/fields/idempotency-key-field";
@@ -24,11 +19,6 @@ import {
 } from "../../engine/forms/idempotent-form.server";
 import { intentField } from "../../engine/forms/intent";
 import { loadForExtension } from "../../engine/forms/load-for-extension.server";
-import { readFormText } from "../../engine/forms/read-form-text";
-import {
-  receiveUpload,
-  type UploadProblem,
-} from "../../engine/forms/receive-upload.server";
 import { isRedisplay } from "../../engine/forms/redisplay";
 import { isId } from "../../engine/forms/searched-number.server";
 import {
@@ -37,9 +27,7 @@ import {
   timelineMessages,
 } from "../../engine/messages";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
-import { expired } from "../../engine/provider-client/failures";
 import type { Failure } from "../../engine/provider-client/provider-api";
-import { ownerField } from "../../engine/session/form-owner";
 import { isFeatureEnabled, requireExtension } from "../../features.server";
 import { paths, queryOf } from "../../paths";
 import type { RouteArgs } from "../../route-args";
@@ -54,6 +42,12 @@ import {
   type NotesPageView,
   type NotesReply,
 } from "./notes-view";
+import {
+  findTextProblem,
+  readNote,
+  textOf,
+  type WrittenNote,
+} from "./read-note.server";
 
 /** What an address names, and the page that it belongs to. */
 interface Named extends NotesSubject {
@@ -156,98 +150,6 @@ export async function loadNotesPage({ request, context }: RouteArgs) {
     key: createIdempotencyKey(),
   };
   return data(view, answer.ok ? 200 : statusFor(answer));
-}
-
-/** What was read of the form that adds a note. */
-interface WrittenNote {
-  fields: Record<string, string>;
-  photoIDs: string[];
-  /** What is wrong with the photos, at their field. */
-  photoProblem: string | null;
-  /** Why the provider did not take a photo. */
-  failure: Failure | null;
-}
-
-/** What the field of the photos says; a photo that was not sent because of something else is not at fault. */
-const photoProblems: Record<UploadProblem, string> = {
-  empty: noteMessages.photoEmpty,
-  tooLarge: formatMessage(noteMessages.photoTooLarge, {
-    max: maxPhotoMegabytes,
-  }),
-  tooMany: formatMessage(noteMessages.tooManyPhotos, { count: maxNotePhotos }),
-  broken: noteMessages.photosBroken,
-  unsent: noteMessages.choosePhotosAgain,
-};
-
-/** Enough for the longest text in UTF-8, and for one that is too long, which is shown again. */
-const maxFieldBytes = 6 * maxNoteTextLength;
-
-/** Returns the typed text as it is sent. Browsers send line breaks as two characters. */
-const textOf = (fields: Record<string, string>) =>
-  cleanParagraph(fields[noteFields.text] ?? "", Infinity).trim();
-
-/** Returns what is wrong with the text, whatever the photos are. */
-const findTextProblem = (text: string) =>
-  text.length > maxNoteTextLength
-    ? formatMessage(noteMessages.textTooLong, {
-        max: maxNoteTextLength,
-        count: text.length,
-      })
-    : null;
-
-/**
- * Reads the form that adds a note. Each photo is sent to the provider while it arrives, unless the text or
- * another photo is refused.
- */
-async function readNote(
-  context: AppLoadContext,
-  request: Request,
-): Promise<WrittenNote> {
-  const { upload, api, session, formOwner } = context;
-  const photoIDs: string[] = [];
-  // A form without JavaScript is always sent as multipart; another one has no photos.
-  if (upload === null) {
-    const form = await request.formData();
-    const fields = Object.fromEntries(
-      [...form.keys()].map((name) => [name, readFormText(form, name)]),
-    );
-    return { fields, photoIDs, photoProblem: null, failure: null };
-  }
-  const user = await session.getUser();
-  let failure: Failure | null = user ? null : expired(401);
-  if (user) upload.allowTime();
-  const { fields, outcomes } = await receiveUpload<null>(
-    upload.body,
-    request.headers.get("content-type") ?? "",
-    {
-      field: noteFields.photos,
-      maxFiles: maxNotePhotos,
-      maxBytes: maxPhotoBytes,
-      maxFieldBytes,
-    },
-    async ({ content, signal }, typed) => {
-      formOwner.submitted = typed[ownerField] ?? null;
-      if (failure !== null || findTextProblem(textOf(typed)) !== null)
-        return { ok: false, problem: "unsent" };
-      const sent = await api.sendNotePhoto({ body: content, signal });
-      if (sent.ok) {
-        photoIDs.push(sent.photoID);
-        return { ok: true, answer: null };
-      }
-      failure = sent;
-      return { ok: false, problem: "unsent" };
-    },
-  );
-  formOwner.submitted = fields[ownerField] ?? null;
-  const bad = outcomes.find((outcome) => !outcome.ok);
-  // The request of a file that is too large is broken off, which looks like a failure.
-  if (bad && bad.problem !== "unsent") failure = null;
-  return {
-    fields,
-    photoIDs,
-    photoProblem: bad ? photoProblems[bad.problem] : null,
-    failure,
-  };
 }
 
 /** Returns a form again. */

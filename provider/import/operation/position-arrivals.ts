@@ -1,4 +1,5 @@
 import type { Queryable } from "../../db/database";
+import { storeZoneSql } from "../../operation/deliveries/delivery-times";
 import {
   findVisit,
   isAtStop,
@@ -39,7 +40,7 @@ const millisecondsOf = (instant: string) =>
   `(extract(epoch FROM ${instant}) * 1000)::float8`;
 
 const startOf = (day: string) =>
-  `((${day})::timestamp AT TIME ZONE coalesce(s.time_zone, 'UTC'))`;
+  `((${day})::timestamp AT TIME ZONE ${storeZoneSql})`;
 
 const stopsQuery = `
   SELECT d.id::text AS id, d.service_date::text AS service_date, d.route_id, s.lat, s.lng,

@@ -5,7 +5,7 @@ import { errorCode } from "../../db/errors";
 import { utcTimestampSql } from "../../db/json-rows";
 import { refusalText } from "../../messages";
 import { refuse, type Refusal } from "../../refusal";
-import { isVisitedSql } from "../deliveries/delivery-times";
+import { isVisitedSql, storeZoneSql } from "../deliveries/delivery-times";
 import {
   changedSince,
   correct,
@@ -97,8 +97,8 @@ const moved = [
 
 /** SQL expression: an instant so many days later ($4) by the clock of the store `s`. */
 const shifted = (instant: string) =>
-  `((${instant} AT TIME ZONE coalesce(s.time_zone, 'UTC')) + $4::int * interval '1 day')
-     AT TIME ZONE coalesce(s.time_zone, 'UTC')`;
+  `((${instant} AT TIME ZONE ${storeZoneSql}) + $4::int * interval '1 day')
+     AT TIME ZONE ${storeZoneSql}`;
 
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 

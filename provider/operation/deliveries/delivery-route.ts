@@ -6,12 +6,12 @@ import {
   type RouteProgress,
   type Stop,
 } from "./arrival-estimate";
-import { arrivalSql, departureSql } from "./delivery-times";
+import { arrivalSql, departureSql, storeZoneSql } from "./delivery-times";
 
 /** A delivery `d` at the store `s` as a stop of its route `r`, which may be absent, at an instant ($3). */
 export const stopColumns = `
   d.route_id, d.stop_order, d.planned_arrival_at,
-  d.service_date = ($3::timestamptz AT TIME ZONE coalesce(s.time_zone, 'UTC'))::date AS is_today,
+  d.service_date = ($3::timestamptz AT TIME ZONE ${storeZoneSql})::date AS is_today,
   ${arrivalSql} AS arrived_at, ${departureSql} AS left_at, r.planned_departure_at, r.departed_at`;
 
 /** The values of {@link stopColumns}. */

@@ -17,6 +17,9 @@ export const recordedArrivalSql =
 export const recordedDepartureSql =
   "CASE WHEN d.manual_departure_at IS NULL THEN coalesce(d.departure_at, d.position_departure_at) ELSE d.departure_at END";
 
+/** The time zone of `store s`; UTC while its place is not known. */
+export const storeZoneSql = "coalesce(s.time_zone, 'UTC')";
+
 /** `position` if the arrival is known from the positions of the truck only; otherwise null. */
 export const arrivedBySql =
   "CASE WHEN d.position_arrival_at IS NOT NULL AND num_nonnulls(d.arrival_at, d.manual_arrival_at) = 0 THEN 'position' END";

@@ -1,6 +1,6 @@
 import { advisoryLocks } from "../../db/advisory-locks";
 import type { Database, Queryable } from "../../db/database";
-import { departureSql } from "../deliveries/delivery-times";
+import { departureSql, storeZoneSql } from "../deliveries/delivery-times";
 import { punctualitySql, windowEndSql } from "../deliveries/punctuality-sql";
 import { joinWaitingPool } from "../deliveries/waiting-scans";
 
@@ -26,13 +26,11 @@ const shipmentKinds = {
 
 const now = "$3::timestamptz";
 
-const storeZone = "coalesce(s.time_zone, 'UTC')";
-
 /** Condition: the day of the delivery `d` at its store `s` is over at an instant; a window of a night has two days. */
 const isOver = (instant: string) =>
   `(d.service_date + CASE
-      WHEN (${windowEndSql} AT TIME ZONE ${storeZone})::date > d.service_date THEN 2 ELSE 1
-    END)::timestamp AT TIME ZONE ${storeZone} <= ${instant}`;
+      WHEN (${windowEndSql} AT TIME ZONE ${storeZoneSql})::date > d.service_date THEN 2 ELSE 1
+    END)::timestamp AT TIME ZONE ${storeZoneSql} <= ${instant}`;
 
 /** Condition: nobody has signed for the delivery `d`. */
 const isUnsigned = `d.signature IS NULL

@@ -1,7 +1,11 @@
 import type { WrittenAnswerOf } from "../../contract/calls";
 import type { Queryable } from "../../db/database";
 import { utcTimestampSql } from "../../db/json-rows";
-import { arrivalSql, departureSql } from "../deliveries/delivery-times";
+import {
+  arrivalSql,
+  departureSql,
+  storeZoneSql,
+} from "../deliveries/delivery-times";
 import { windowEndSql, windowStartSql } from "../deliveries/punctuality-sql";
 import { signersSql } from "../deliveries/signers";
 import { wantedId } from "../../parse-id";
@@ -19,8 +23,7 @@ export interface WantedStops {
   withCartons: boolean;
 }
 
-const today =
-  "($2::timestamptz AT TIME ZONE coalesce(s.time_zone, 'UTC'))::date";
+const today = `($2::timestamptz AT TIME ZONE ${storeZoneSql})::date`;
 
 /**
  * Condition of the stops of today, by the day of each store, and of those whose window has begun yesterday and is
