@@ -54,6 +54,14 @@ export function onEachEngine(
     );
 }
 
+/** Runs tests that say nothing about the database on the engine of `npm test`. */
+export function onFirstEngine(
+  name: string,
+  tests: (engine: Engine) => void,
+): void {
+  for (const engine of engines.slice(0, 1)) describe(name, () => tests(engine));
+}
+
 /** Runs tests of what differs between the engines on both of them, also in `npm test`. */
 export function onBothEngines(
   name: string,
