@@ -153,6 +153,7 @@ describe("a user who is not an administrator", () => {
     { intent: "add", targetEmail: "" },
     { intent: "undo", targetEmail: "a@b.c" },
     { intent: "remove", userID: "71", targetEmail: "a@b.c" },
+    { intent: "withdraw", targetEmail: "a@b.c" },
     { intent: "nonsense", groupID: "abc" },
   ])("changes nothing: %j", async (fields) => {
     const staged = others();

@@ -280,10 +280,4 @@ describe("open invitations", () => {
       data: { of: "withdraw", typed: "sam@acme.example", ...data },
     });
   });
-
-  it("are nothing for users who are not administrators", async () => {
-    const staged = stage({ getIsAdmin: ok({ result: false }) });
-    expect(await withdraw(staged)).toEqual({ data: null, status: 403 });
-    expect(callsOf(staged, "withdrawInvitation")).toEqual([]);
-  });
 });

@@ -44,21 +44,6 @@ const startOf = (report: Report, path: string, seen = pools) =>
   initialReport(report, `http://portal${path}`, seen, today);
 
 describe("the buttons of a report form", () => {
-  test.each([
-    [onTimeReport, "result", "/onTime-report/result/"],
-    [onTimeReport, "pool", "/onTime-report/summary/pool/"],
-    [onTimeReport, "store", "/onTime-report/summary/store/"],
-    [scanReport, "result", "/scan-report/result/"],
-    [scanReport, "pool", "/scan-report/summary/pool/"],
-    [scanReport, "store", "/scan-report/summary/store/"],
-    [doorScanReport, "result", "/doorscan-report/result/"],
-    [doorScanReport, "pool", "/doorscan-report/summary/pool/"],
-  ])("of %o redirect to the %s", (report, intent, address) => {
-    expect(
-      pathOf(report, { ...week, intent, p: "1", st: ["101", "102"] }),
-    ).toBe(`${address}s=2026-11-13_f=2026-11-20_p=1_st=101+102`);
-  });
-
   test.each(["", "store", "__proto__", "constructor"])(
     "redirect to the rows if a door scan form is sent with %j",
     (intent) => {
@@ -224,19 +209,6 @@ describe("pool and stores of a report", () => {
       "Not among your stores and taken out: 999",
     ]);
     expect(read.presets[0]?.path).toBe("/scan-report/s=today_f=today_st=101");
-  });
-
-  test("outside the pool stop the search and are removed", () => {
-    expect(
-      post(scanReport, { ...week, p: "1", st: ["101", "201"] }, pools),
-    ).toMatchObject({
-      ok: false,
-      answer: {
-        status: "error",
-        error: { st: ["Not in pool Chicago and taken out: 201"] },
-        initialValue: { p: "1", st: "101" },
-      },
-    });
   });
 
   test("of another user are refused", () => {

@@ -19,7 +19,6 @@ import type {
   ReadCriteria,
   ResultSearch,
 } from "../../../../app/engine/results/result-search";
-import { linkOf, shownRows } from "../../support/shown-rows";
 
 const today = "2026-11-20";
 const encodedCriteria = "s=2026-11-13_f=2026-11-20_p=3_st=12+15";
@@ -247,56 +246,5 @@ describe("the searches of the reports", () => {
       pinnedPath:
         "/onTime-report/summary/pool/s=2026-11-16_f=2026-11-20_ot=100",
     });
-  });
-});
-
-/** The link of the only row of a page, and the call behind it. */
-async function behind<Name extends PagedCallName, Criteria>(
-  search: ResultSearch<Name, Criteria>,
-  path: string,
-  wire: object,
-) {
-  const read = search.read(new URL(path, "http://portal.example"), null, today);
-  if (!read.ok) throw new Error(read.problems.join());
-  const [row] = await shownRows(search, [wire], read.written);
-  const href = linkOf(row);
-  if (href === null) throw new Error("The row leads nowhere");
-  const next = readAt(href);
-  if (!next.ok) throw new Error(next.problems.join());
-  // The link leads to its target without a redirect.
-  expect(next.canonicalPath).toBeNull();
-  return { href, route: searchAt(href)?.route, ...next };
-}
-
-describe("the drill-down from a summary to the cartons", () => {
-  const days = { s: "2026-11-13", f: "2026-11-20" };
-  const day = { s: "2026-11-14", f: "2026-11-14" };
-
-  it("keeps the date range in the on-time report", async () => {
-    const counts = {
-      Pool: "A_b=c+d",
-      Store: "1_2+3=4",
-      lngPoolID: "3",
-      Deliveries: 1,
-      Late: 0,
-      OnTime: 1,
-    };
-    const stores = await behind(
-      onTimePoolSummary,
-      "/onTime-report/summary/pool/s=-7d_f=today_ot=001_st=1%5F2%2B3%3D4+7",
-      counts,
-    );
-    expect(stores.route).toBe(onTimeStoreSummary.route);
-    expect(stores.criteria).toEqual({ ...days, p: "3", st: ["1_2+3=4", "7"] });
-    const result = await behind(onTimeStoreSummary, stores.href, counts);
-    expect(result.route).toBe(onTimeResult.route);
-    expect(result.criteria).toEqual({ ...days, p: "3", st: ["1_2+3=4"] });
-    expect(result.written).toMatchObject({ s: "-7d", f: "today" });
-    const cartons = await behind(onTimeResult, result.href, {
-      ...counts,
-      "Delivery Date": "2026-11-14",
-    });
-    expect(cartons.route).toBe("/search/advanced-search/:query");
-    expect(cartons.criteria).toEqual({ ...day, st: ["1_2+3=4"] });
   });
 });

@@ -23,7 +23,6 @@ import { SortOrders } from "../../../../app/engine/results/sort/sort-orders.serv
 import { StoreClock } from "../../../../app/engine/results/store-clock.server";
 import { describeRows } from "../../../../app/engine/tables/result/result-caption";
 import {
-  csvColumns,
   screenColumns,
   shownTable,
   type Column,
@@ -43,6 +42,31 @@ const shape = (columns: readonly Column<never>[]) =>
   screenColumns(columns)
     .map(({ header, kind }) => `${header}: ${kind}`)
     .join(", ");
+
+const onTime = "Pool: text, Deliveries: number, Late: number, On Time: number";
+const scans = "Scanned: number, Total: number, Percentage: percent";
+const doors = "Deliveries: number, Door Scans: number, Percentage: percent";
+const figures =
+  "Against target: text, Deliveries: number, Deliveries change: change, On Time: percent, On-time change: change, " +
+  "12 weeks: text, Scanned: percent, Scanned change: change, Exceptions per thousand cartons: number, Exceptions change: change";
+it.each([
+  [
+    onTimeResult,
+    "Pool: text, Store: text, Delivery Date: date, Arrival Time: time, Departure Time: time, " +
+      "Window Start: time, Window End: time, Delivery Status: text, Notes: text",
+  ],
+  [onTimePoolSummary, onTime],
+  [onTimeStoreSummary, `Store: text, ${onTime}`],
+  [scanResult, `Pool: text, Store: text, Delivery Date: date, ${scans}`],
+  [scanPoolSummary, `Pool: text, ${scans}`],
+  [scanStoreSummary, `Pool: text, Store: text, ${scans}`],
+  [doorScanResult, `Pool: text, Store: text, ${doors}`],
+  [doorScanPoolSummary, `Pool: text, ${doors}`],
+  [scorecardPools, `Pool: text, ${figures}`],
+  [scorecardStores, `Store: text, Pool: text, ${figures}`],
+])("$title has the columns of the specification", ({ table }, columns) =>
+  expect(shape(table.columns)).toBe(columns),
+);
 
 const delivery = {
   Pool: "Chicago",
@@ -119,23 +143,6 @@ describe("the on-time result", () => {
     expect(describeRows(shown, 0, 2, { found: 2, more: false })).toContain(
       "Times of the store.",
     );
-  });
-
-  it("has the columns of the specification, three more in the CSV", () => {
-    expect(shape(table.columns)).toBe(
-      "Pool: text, Store: text, Delivery Date: date, Arrival Time: time, Departure Time: time, " +
-        "Window Start: time, Window End: time, Delivery Status: text, Notes: text",
-    );
-    expect(
-      csvColumns(table.columns)
-        .map(({ header }) => header)
-        .slice(-4),
-    ).toEqual([
-      "Notes",
-      "Manual Arrival",
-      "Manual Departure",
-      "Times By Position",
-    ]);
   });
 
   it("sorts Delivery Status by the length of the delay, after early and on time", async () => {
@@ -307,15 +314,6 @@ describe("the on-time summaries", () => {
     OnTime,
   });
 
-  it("have the columns of the specification", () => {
-    expect(shape(onTimePoolSummary.table.columns)).toBe(
-      "Pool: text, Deliveries: number, Late: number, On Time: number",
-    );
-    expect(shape(onTimeStoreSummary.table.columns)).toBe(
-      "Store: text, Pool: text, Deliveries: number, Late: number, On Time: number",
-    );
-  });
-
   it("show late above 0 in red, all on time in green, none on time in red, with the percentage", async () => {
     const rows = await shownRows(
       onTimePoolSummary,
@@ -426,18 +424,6 @@ describe("the scan report", () => {
     Total,
   });
 
-  it("has the columns of the specification", () => {
-    expect(shape(scanResult.table.columns)).toBe(
-      "Pool: text, Store: text, Delivery Date: date, Scanned: number, Total: number, Percentage: percent",
-    );
-    expect(shape(scanPoolSummary.table.columns)).toBe(
-      "Pool: text, Scanned: number, Total: number, Percentage: percent",
-    );
-    expect(shape(scanStoreSummary.table.columns)).toBe(
-      "Pool: text, Store: text, Scanned: number, Total: number, Percentage: percent",
-    );
-  });
-
   it.each([scanResult, scanPoolSummary, scanStoreSummary])(
     "derives the percentage: 100 green, 0 red, all else yellow, blank of nothing ($title)",
     async (search) => {
@@ -502,15 +488,6 @@ describe("the door scan report", () => {
     DoorScans: 2,
     Percentage,
     lngPoolID: "3" as string | null,
-  });
-
-  it("has the columns of the specification", () => {
-    expect(shape(doorScanResult.table.columns)).toBe(
-      "Pool: text, Store: text, Deliveries: number, Door Scans: number, Percentage: percent",
-    );
-    expect(shape(doorScanPoolSummary.table.columns)).toBe(
-      "Pool: text, Deliveries: number, Door Scans: number, Percentage: percent",
-    );
   });
 
   it.each([doorScanResult, doorScanPoolSummary])(
@@ -580,16 +557,6 @@ describe("the scorecard", () => {
     exceptionsBefore: 9,
     onTimeByWeek: [null, 87.5, 90.4, null, 94.4],
   };
-
-  it("has a column for each figure and for its change", () => {
-    const figures =
-      "Against target: text, Deliveries: number, Deliveries change: change, On Time: percent, On-time change: change, " +
-      "12 weeks: text, Scanned: percent, Scanned change: change, Exceptions per thousand cartons: number, Exceptions change: change";
-    expect(shape(scorecardPools.table.columns)).toBe(`Pool: text, ${figures}`);
-    expect(shape(scorecardStores.table.columns)).toBe(
-      `Store: text, Pool: text, ${figures}`,
-    );
-  });
 
   it("says of each change whether it is better, besides its sign", async () => {
     const [row, same, first] = await shownRows(

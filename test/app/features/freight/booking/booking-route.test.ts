@@ -36,17 +36,6 @@ const ask = (path: string, form?: Record<string, string>) =>
 const bookings = () =>
   provider.asked.filter(({ call }) => call === "createLTLBooking");
 
-const saved = {
-  location: "C7",
-  companyName: "Baker & <Sons>",
-  address1: "7 Oven St",
-  address2: "",
-  city: "Reno",
-  state: "NV",
-  zip: "89501",
-  specialNotes: "Ring twice",
-};
-
 describe("the pool of a booking", () => {
   it("is required, and must be one of the user's", async () => {
     const blank = await ask("/book-LTL?pool=");
@@ -228,15 +217,6 @@ describe("a submitted booking", () => {
     expect(reply.key).toBe(key);
   });
 
-  it("is redisplayed in an expired session without a redirect", async () => {
-    answers({ message: "Not signed in" }, 401);
-    const { status, reply, view } = await ask("/book-LTL?pool=1", whole);
-    expect(status).toBe(401);
-    expect(reply).toMatchObject({ expired: true, problems: [], key });
-    expect(reply.answer.initialValue).toEqual({ ...whole, pool: "1" });
-    expect(view).toMatchObject({ step: "form", pools: null });
-  });
-
   it("never books with an unknown intent", async () => {
     const { status, reply } = await ask("/book-LTL?pool=1", {
       ...whole,
@@ -269,36 +249,6 @@ describe("an address lookup without scripts", () => {
     expect(expired.status).toBe(401);
     expect(expired.reply).toMatchObject({ expired: true, found: null });
     expect(expired.reply.answer.initialValue).toEqual({ ...typed, pool: "1" });
-  });
-
-  it("fills in the side of the chosen address, and appends its notes once", async () => {
-    const choose = (fields: Record<string, string>) =>
-      ask("/book-LTL?pool=1", {
-        ...fields,
-        intent: `choose:To:${JSON.stringify(saved)}`,
-      });
-    const { reply } = await choose({ ...typed, companyFrom: "Alder" });
-    const filled = {
-      companyTo: "Baker & <Sons>",
-      customerNumberTo: "C7",
-      address1To: "7 Oven St",
-      address2To: "",
-      cityTo: "Reno",
-      stateTo: "NV",
-      zipTo: "89501",
-      notes: "Mind the step\nRing twice",
-    };
-    expect(reply.answer.initialValue).toMatchObject({
-      ...filled,
-      companyFrom: "Alder",
-      numPallets: "x",
-    });
-    expect(reply.filled).toMatchObject({
-      focus: "companyTo",
-      message: "To: filled in from the saved address of Baker & <Sons>",
-    });
-    const again = await choose(filled);
-    expect(again.reply.answer.initialValue).toMatchObject(filled);
   });
 
   it.each(["choose:To:{}", "choose:To:", 'choose:To:{"companyName":[]}'])(

@@ -296,18 +296,6 @@ describe("the booked page", () => {
     expect(summary?.shipment).toContainEqual(["Description", "Cups"]);
   });
 
-  it("is not shown to another user of the browser", async () => {
-    const { location } = await send(whole);
-    const { view, status } = await open(location, { owner: "ben" });
-    expect(status).toBe(400);
-    expect(view).toMatchObject({
-      step: "pool",
-      notices: [
-        "This link shows the booking of another user, so it cannot be shown.",
-      ],
-    });
-  });
-
   it("leads to the list of bookings if the provider has one", async () => {
     const { location } = await send(whole);
     const shown: BookedView[] = [
