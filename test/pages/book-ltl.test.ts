@@ -135,34 +135,6 @@ test("a booking after the session has expired is not lost: the user logs in else
 });
 
 faultyTest(
-  "a booking whose response was lost is sent again under its key",
-  async ({ visitor, provider }) => {
-    provider.on("createLTLBooking", () => "broken connection");
-    const form = await visitor.open("/book-LTL?pool=1");
-    const values = booking("Bakery");
-    const lost = await visitor.submit(form, "Book", values);
-    expect(visitor.consumeServerErrors()).toEqual(["502 /book-LTL"]);
-    const alert = lost.alerts.join();
-    expect(alert).toContain(
-      "Error while creating booking: Unable to connect to server",
-    );
-    expect(alert).toContain("may already have been made");
-    expectKept(lost, values);
-    const key = (page: Page) => page.$("input[name=key]").val();
-    expect(key(lost)).toBe(key(form));
-    provider.on("createLTLBooking", () =>
-      success({
-        result: { bookingID: 7, BOLNumber: "952", PRONumber: "<b>107</b>" },
-      }),
-    );
-    const booked = await visitor.submit(lost, "Book");
-    expect(booked.textOf(".numbers")).toContain("<b>107</b>");
-    const keys = provider.received("createLTLBooking").map(({ key }) => key);
-    expect(keys).toEqual([key(form), key(form)]);
-  },
-);
-
-faultyTest(
   "a booking without an ID says why its bill of lading cannot be opened",
   async ({ visitor, provider }) => {
     provider.on("createLTLBooking", () => success());
