@@ -28,7 +28,7 @@ import {
 } from "./ingest-world";
 
 /** Runs of each property, and of each format, on each engine; FUZZ_RUNS sets more. */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 15);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 8);
 /** Longest time of an answer, in milliseconds. */
 const longestMs = 10_000;
 const timeout = 60_000 + numRuns * 500;
