@@ -5,7 +5,6 @@ import { once } from "node:events";
 import {
   chmod,
   cp,
-  mkdir,
   mkdtemp,
   open as openFile,
   readdir,
@@ -47,9 +46,6 @@ const children: ChildProcess[] = [];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "portal-storage-"));
-  await cp(inject("pgliteTemplate").folder, join(dataDir, "pglite"), {
-    recursive: true,
-  });
 });
 afterEach(async () => {
   for (const child of children.splice(0)) {
@@ -62,6 +58,12 @@ afterEach(async () => {
 });
 
 const open = () => openDatabase({ dataDir, databaseUrl: null });
+/** Copies the empty database into the folder. */
+const copyDatabase = () =>
+  cp(inject("pgliteTemplate").folder, storagePaths(dataDir).data, {
+    recursive: true,
+  });
+const openCopy = () => copyDatabase().then(open);
 const addPool = (id: number) =>
   ["INSERT INTO pool (id, name) VALUES ($1, $2)", [id, `Pool ${id}`]] as const;
 const countPools = "SELECT count(*)::int AS count FROM pool";
@@ -103,26 +105,6 @@ async function findOpenToOthers(folder: string): Promise<string[]> {
   return found;
 }
 
-it("refuses a second process with a message, and admits the next one", async () => {
-  const { first } = await startProcess();
-  expect(first).toMatchObject({ type: "ready", engine: "pglite" });
-  await expect(open()).rejects.toThrow(
-    /in use by process \d+ .* stop it first/,
-  );
-  const second = await startProcess();
-  expect(second.first).toBe(1);
-  expect(second.said()).toMatch(
-    /^The provider did not start\. The data folder is in use/,
-  );
-
-  const [one] = children;
-  one?.send({ type: "close" });
-  if (one) await once(one, "exit");
-  const storage = await open();
-  await storage.close();
-  expect(await readdir(dataDir)).not.toContain("pglite.lock");
-});
-
 it("respects another machine's lock while it is fresh", async () => {
   const file = storagePaths(dataDir).lock;
   await writeFile(
@@ -136,8 +118,8 @@ it("respects another machine's lock while it is fresh", async () => {
 });
 
 describe("a data folder", () => {
-  it("makes all files of a new database and its dumps readable by their owner only", async () => {
-    const folder = join(dataDir, "new");
+  it("is created with its parents, and all files of its new database and dumps are readable by their owner only", async () => {
+    const folder = join(dataDir, "some", "where");
     const { first, child } = await startProcess({ DATA_DIR: folder });
     expect(first).toMatchObject({ type: "ready" });
     expect(await findOpenToOthers(folder)).toEqual([]);
@@ -201,50 +183,8 @@ describe("a data folder", () => {
     ).toEqual([]);
   });
 
-  it("reopens after kill -9 with everything that was acknowledged", async () => {
-    const { first, child } = await startProcess();
-    const { url } = first as { url: string };
-    const register = (at: number) =>
-      fetch(`${url}/registerAccountPortal`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({
-          email: `p${at}@shop.example`,
-          password: "Correct-horse1",
-          firstName: "P",
-          lastName: null,
-        }),
-      }).then(
-        (response) => response.ok,
-        () => false,
-      );
-    const acknowledged: number[] = [];
-    const ended = once(child, "exit");
-    let next = 0;
-    const registerUntilKilled = async () => {
-      while (!child.killed && child.exitCode === null) {
-        const at = next++;
-        if (await register(at)) acknowledged.push(at);
-        if (acknowledged.length === 4) child.kill("SIGKILL");
-      }
-    };
-    await Promise.all(Array.from({ length: 8 }, registerUntilKilled));
-    expect((await ended)[1]).toBe("SIGKILL");
-    expect(acknowledged.length).toBeGreaterThanOrEqual(4);
-
-    const storage = await open();
-    const rows = await storage.db.query<{ email: string }>(
-      "SELECT email FROM account",
-    );
-    const emails = rows.map(({ email }) => email);
-    for (const at of acknowledged)
-      expect(emails).toContain(`p${at}@shop.example`);
-    expect(new Set(emails).size).toBe(emails.length);
-    await storage.close();
-  });
-
   it("dumps changes once, and keeps three dumps", async () => {
-    const storage = await open();
+    const storage = await openCopy();
     const { dumps } = storagePaths(dataDir);
     expect((await storage.dump()).kind).toBe("written");
     await storage.db.query(countPools);
@@ -267,7 +207,7 @@ describe("a data folder", () => {
   });
 
   it("has a dump on the disk, with the names of its files, before it gets its name, and nothing of an aborted one", async () => {
-    const storage = await open();
+    const storage = await openCopy();
     await storage.db.query(...addPool(1));
     const { dumps } = storagePaths(dataDir);
     await expect(
@@ -303,7 +243,7 @@ describe("a data folder", () => {
 
   it("restores a dump, and keeps the previous data", async () => {
     const paths = storagePaths(dataDir);
-    const storage = await open();
+    const storage = await openCopy();
     await storage.db.query(...addPool(1));
     const dumped = await storage.dump();
     await storage.db.query(...addPool(2));
@@ -335,7 +275,8 @@ describe("a data folder", () => {
     }
   });
 
-  it("responds to the watchdog, dumps at the end, and ends with its parent; all files of an earlier version get readable by their owner only", async () => {
+  it("has one process, which responds to the watchdog, dumps at the end, and ends with its parent; all files of an earlier version get readable by their owner only", async () => {
+    await copyDatabase();
     const { data } = storagePaths(dataDir);
     // As PGlite creates it.
     await chmod(join(data, "PG_VERSION"), 0o666);
@@ -344,10 +285,19 @@ describe("a data folder", () => {
     const { child, first } = await startProcess();
     expect(first).toMatchObject({
       type: "ready",
+      engine: "pglite",
       outbox: join(dataDir, "outbox"),
       demoSignIns: [],
     });
     expect(await findOpenToOthers(dataDir)).toEqual([]);
+    await expect(open()).rejects.toThrow(
+      /in use by process \d+ .* stop it first/,
+    );
+    const second = await startProcess();
+    expect(second.first).toBe(1);
+    expect(second.said()).toMatch(
+      /^The provider did not start\. The data folder is in use/,
+    );
     child.send({ type: "ping", id: 7 });
     const [answer] = (await once(child, "message")) as unknown[];
     expect(answer).toEqual({ type: "pong", id: 7 });
@@ -359,6 +309,8 @@ describe("a data folder", () => {
     expect((await once(child, "exit"))[0]).toBe(0);
     expect(await listDumps(storagePaths(dataDir).dumps)).toHaveLength(1);
     expect(await findOpenToOthers(dataDir)).toEqual([]);
+    await (await open()).close();
+    expect(await readdir(dataDir)).not.toContain("pglite.lock");
   });
 
   it("prints a message for an invalid setting, without its value", async () => {
@@ -370,17 +322,11 @@ describe("a data folder", () => {
     expect(said()).not.toContain("secret");
   });
 
-  it("creates its folder if it does not exist", async () => {
-    const deep = join(dataDir, "some", "where");
-    await mkdir(join(deep, "pglite"), { recursive: true });
-    await cp(inject("pgliteTemplate").folder, join(deep, "pglite"), {
-      recursive: true,
-    });
-    const storage = await openDatabase({ dataDir: deep, databaseUrl: null });
-    await storage.close();
-    await writeFile(join(dataDir, "file"), "");
+  it("is no file", async () => {
+    const file = join(dataDir, "file");
+    await writeFile(file, "");
     await expect(
-      openDatabase({ dataDir: join(dataDir, "file"), databaseUrl: null }),
+      openDatabase({ dataDir: file, databaseUrl: null }),
     ).rejects.toThrow(/DATA_DIR cannot be made or entered/);
   });
 });
