@@ -9,7 +9,7 @@ import type { Database } from "../../../provider/db/database";
 import { onEachEngine } from "../engines";
 import { stageKilledProviders, type KilledProviders } from "../killed-provider";
 
-/** Imports whose process is killed, by HTTP and from the inbox folder, on each engine; IMPORT_KILLS sets more. */
+/** Kills of a process that loads a document by HTTP and one of the inbox folder, on each engine; IMPORT_KILLS sets more. */
 const kills = Number(process.env.IMPORT_KILLS ?? 3);
 
 vi.setConfig({ testTimeout: 600_000 + kills * 120_000, hookTimeout: 300_000 });
@@ -45,11 +45,10 @@ const fillingOf = (count: number, text = "x".repeat(200)) =>
   count > sizes.small.pools ? `,${text}` : "";
 const formats = ["pools", "cartons", "notice"] as const;
 
-/** Returns the document of a kill: each format in turn, and each size of it. */
-function documentOf(at: number, size?: keyof typeof sizes): SentDocument {
+/** Returns a document: each format in turn. */
+function documentOf(at: number, size: keyof typeof sizes): SentDocument {
   const format = formats[at % formats.length] ?? "pools";
-  const chosen = size ?? (at % 2 === 0 ? "small" : "large");
-  return { name: `${format}-${at}`, format, count: sizes[chosen][format] };
+  return { name: `${format}-${at}`, format, count: sizes[size][format] };
 }
 
 /** An SSCC that no other document has. */
@@ -227,10 +226,23 @@ onEachEngine("imports whose process is killed", (engine) => {
     found[status] = (found[status] ?? 0) + 1;
   };
 
-  it("load each document once, completely, when its sender repeats it", async () => {
+  async function createKey(url: string): Promise<string> {
+    const response = await fetch(`${url}/createApiKey`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        cookie: providers.cookie,
+      },
+      body: JSON.stringify({ name: "Test", kinds: [], poolIDs: [] }),
+    });
+    return ((await response.json()) as { key: string }).key;
+  }
+
+  it("load each document once, completely, when its sender repeats it, and each file of the inbox folder without anybody", async () => {
     const sent: SentDocument[] = [];
+    const filed: SentDocument[] = [];
+    const filedNames = () => filed.map(fileNameOf);
     let key = "";
-    let waitingFor: SentDocument | null = null;
     const send = async (url: string, document: SentDocument) => {
       const { path, type, write } = writers[document.format];
       const name = fileNameOf(document);
@@ -246,8 +258,10 @@ onEachEngine("imports whose process is killed", (engine) => {
       });
       return (await response.json()) as { result: { token: string } };
     };
-    /** Sends a document again, and waits until it is applied. */
-    const finish = async (url: string, document: SentDocument) => {
+    /** Sends the last document again, and waits until it is applied. */
+    const finishLast = async (url: string) => {
+      const document = sent.at(-1);
+      if (!document) return;
       const { result } = await send(url, document);
       await vi.waitFor(async () => {
         const report = await fetch(`${url}/ingest/jobs/${result.token}`, {
@@ -267,82 +281,61 @@ onEachEngine("imports whose process is killed", (engine) => {
         });
       }, waiting);
     };
-    for (let i = 0; i < kills; i++) {
-      const provider = await providers.start();
-      if (key === "") key = await createKey(provider.url);
-      if (waitingFor) await finish(provider.url, waitingFor);
-      waitingFor = documentOf(i);
-      sent.push(waitingFor);
-      // The response may be lost.
-      const answer = send(provider.url, waitingFor).catch(() => null);
-      await pause(Math.random() ** 2 * longestPauseMs);
-      await provider.kill();
-      await answer;
-      note(await expectNothingHalf(sent), fileNameOf(waitingFor));
-    }
-    const last = await providers.start();
-    if (waitingFor) await finish(last.url, waitingFor);
-    await last.kill();
-    const jobs = await expectNothingHalf(sent);
-    expect(
-      jobs.filter(({ status }) => status === "applied").map(({ name }) => name),
-    ).toEqual(sent.map(fileNameOf));
-  });
 
-  async function createKey(url: string): Promise<string> {
-    const response = await fetch(`${url}/createApiKey`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        cookie: providers.cookie,
-      },
-      body: JSON.stringify({ name: "Test", kinds: [], poolIDs: [] }),
-    });
-    return ((await response.json()) as { key: string }).key;
-  }
-
-  it("load each file of the inbox folder once, completely, without anybody", async () => {
     const inbox = join(providers.storage.dataDir, "inbox");
     const list = (...path: string[]) =>
       readdir(join(inbox, ...path)).catch((): string[] => []);
     await mkdir(inbox);
-    const sent: SentDocument[] = [];
     const loadedFiles = async () =>
       (await list("done"))
         .filter((name) => !/\.(?:report\.txt|997\.edi)$/.test(name))
         .sort();
+
     for (let i = 0; i < kills; i++) {
-      const document = documentOf(i, "small");
-      const name = fileNameOf(document);
-      const before = sent.map(fileNameOf);
-      sent.push(document);
+      const before = filedNames();
+      const file = documentOf(kills + i, "small");
+      filed.push(file);
       await writeFile(
-        join(inbox, name),
-        writers[document.format].write(document),
+        join(inbox, fileNameOf(file)),
+        writers[file.format].write(file),
       );
       const provider = await providers.start();
+      if (key === "") key = await createKey(provider.url);
+      await finishLast(provider.url);
       // The files before it are finished first.
       await vi.waitFor(async () => {
         const taken = await Promise.all(
           (await list(".taken")).map((token) => list(".taken", token)),
         );
         const done = await loadedFiles();
-        expect([...done, ...taken.flat()]).toContain(name);
+        expect([...done, ...taken.flat()]).toContain(fileNameOf(file));
         expect(done).toEqual(expect.arrayContaining(before));
       }, waiting);
+      const document = documentOf(i, i % 2 === 0 ? "small" : "large");
+      sent.push(document);
+      // The response may be lost.
+      const answer = send(provider.url, document).catch(() => null);
       await pause(Math.random() ** 2 * longestPauseMs);
       await provider.kill();
-      note(await expectNothingHalf(sent), name);
+      await answer;
+      const jobs = await expectNothingHalf([...sent, ...filed]);
+      for (const one of [document, file]) note(jobs, fileNameOf(one));
     }
     const last = await providers.start();
-    const names = sent.map(fileNameOf);
+    await finishLast(last.url);
     await vi.waitFor(async () => {
-      expect(await loadedFiles()).toEqual(names);
+      expect(await loadedFiles()).toEqual(filedNames());
       expect(await list(".taken")).toEqual([]);
     }, waiting);
     await last.kill();
     expect(await list("failed")).toEqual([]);
-    const jobs = await expectNothingHalf(sent);
-    expect(jobs).toEqual(names.map((name) => ({ name, status: "applied" })));
+    const jobs = await expectNothingHalf([...sent, ...filed]);
+    const applied = jobs.filter(({ status }) => status === "applied");
+    expect(applied.map(({ name }) => name).sort()).toEqual(
+      [...sent, ...filed].map(fileNameOf).sort(),
+    );
+    expect(jobs.filter(({ name }) => filedNames().includes(name))).toEqual(
+      filedNames().map((name) => ({ name, status: "applied" })),
+    );
   });
 });
