@@ -185,18 +185,8 @@ describe.skipIf(trial === null)("a full disk", () => {
       for (const email of [...acknowledged, again.email])
         expect(emails).toContain(email);
     });
-  });
 
-  onEachEngine("under an import", (engine) => {
-    let disk: SmallDisk;
-    let provider: TestProvider;
-    let remove: () => Promise<void>;
-    beforeAll(async () => {
-      ({ disk, provider, remove } = await startOnSmallDisk(engine));
-    });
-    afterAll(() => remove());
-
-    it("is told to the sender, who loses nothing and loads the document again", async () => {
+    it("is told to the sender of a document, who loses nothing and loads the document again", async () => {
       const { db, url, call, addAccount, openSession } = provider;
       const chief = await addAccount("dana@shop.example");
       await db.execute(`

@@ -95,7 +95,7 @@ describe.skipIf(inject("postgresqlUrl") === null)("move-database", () => {
     companyUrl = company.databaseUrl ?? "";
     await openDemonstration(company.db, {
       ...demonstration,
-      daysBack: 6,
+      daysBack: 1,
       hashPassword: async () => "no password",
     });
     await company.db.execute(delicateRows);
