@@ -596,15 +596,6 @@ onEachEngine("The address of documents", (engine) => {
     return (sent.body.result as { token: string }).token;
   };
 
-  it("applies a rejected document once it has what it lacked", async () => {
-    const token = await reject();
-    await world.ingest("pools", { body: csv("Pool", "Boston"), key });
-    expect(
-      await world.call(world.chief, "applyImportJob", { token }),
-    ).toMatchObject({ result: { status: "applied", errors: 0 } });
-    expect(await storeNumbers()).toEqual(["1012"]);
-  });
-
   it("discards rejected and failed documents", async () => {
     for (const status of ["rejected", "failed"]) {
       const token = await reject();
