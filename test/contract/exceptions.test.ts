@@ -65,8 +65,8 @@ onEachEngine("Exceptions", (engine) => {
     });
     return { httpStatus, ...body };
   };
-  const rowsOf = async (who: string, criteria: object = {}) => {
-    const answer = (await call(who, "getExceptions", {
+  const search = (who: string, criteria: object) =>
+    call(who, "getExceptions", {
       startDate: null,
       endDate: null,
       pool: null,
@@ -76,9 +76,9 @@ onEachEngine("Exceptions", (engine) => {
       owner: null,
       ...page,
       ...criteria,
-    })) as { result?: Record<string, unknown>[] };
-    return answer.result ?? [];
-  };
+    }) as Promise<{ result?: Record<string, unknown>[]; cursor?: string }>;
+  const rowsOf = async (who: string, criteria: object = {}) =>
+    (await search(who, criteria)).result ?? [];
   /** Kind, state, cartons and first number of all exceptions, the worst kind first. */
   const list = async (criteria: object = {}) =>
     (await rowsOf("ann", criteria)).map(({ Kind, State, Cartons, Number }) => [
@@ -568,27 +568,12 @@ onEachEngine("Exceptions", (engine) => {
       csvCarton("B2", { store: "1020" }),
     );
     await load(noon, "stops", stop(left), stop({ store: "1020", ...left }));
-    const first = (await call("ann", "getExceptions", {
-      startDate: day,
-      endDate: day,
-      pool: null,
-      stores: [],
-      kinds: ["short"],
-      states: ["open"],
-      owner: null,
-      offset: 0,
-      pageSize: 1,
-    })) as { result?: { Store: string }[]; cursor?: string };
+    const ofDay = { startDate: day, endDate: day, states: ["open"] };
+    const short = { ...ofDay, kinds: ["short"], pageSize: 1 };
+    const first = await search("ann", short);
     expect(first.result?.map(({ Store }) => Store)).toEqual(["1011"]);
-    const rest = await rowsOf("ann", {
-      startDate: day,
-      endDate: day,
-      kinds: ["short"],
-      states: ["open"],
-      offset: 1,
-      pageSize: 1,
-      cursor: first.cursor,
-    });
+    const { cursor } = first;
+    const rest = await rowsOf("ann", { ...short, offset: 1, cursor });
     expect(rest.map(({ Store }) => Store)).toEqual(["1020"]);
     const worst = await rowsOf("ann", {
       kinds: ["short"],

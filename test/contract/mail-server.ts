@@ -1,5 +1,7 @@
 import type { AddressInfo } from "node:net";
+import type { Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { expect } from "vitest";
 
 /** A mail as the server received it. */
 export interface ReceivedMail {
@@ -63,4 +65,17 @@ export async function startMailServer({
     state,
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
+}
+
+/** Returns the path of the link with which a mail program stops mails by one click (RFC 8058). */
+export function oneClickPath({ headers }: Email): string {
+  const header = (key: string) =>
+    headers.find((one) => one.key === key)?.value ?? "";
+  expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  const [, path = ""] =
+    /^<https:\/\/portal\.brand\.example(\/unsubscribe\/.{22})>$/.exec(
+      header("list-unsubscribe"),
+    ) ?? [];
+  expect(path).not.toBe("");
+  return path;
 }

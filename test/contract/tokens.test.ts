@@ -9,7 +9,6 @@ import {
 import { firstEngine, onEachEngine } from "./engines";
 import { makePeople } from "./people";
 import { samplePayloads } from "./sample-payloads";
-import { requireSecondFactor } from "./require-second-factor";
 import { sharedCarton, shareWorld } from "./share-world";
 import { testPassword, useTestProvider } from "./test-provider";
 
@@ -195,20 +194,6 @@ onEachEngine("API tokens", (engine) => {
     expect(await statusOf(token)).toBe(401);
     expect(await statusOf(other.token)).toBe(200);
     await people.remove("changing");
-  });
-
-  it("read nothing for an owner who lacks the second factor that a group requires", async () => {
-    const { token } = await create("ann");
-    await requireSecondFactor(provider.db, true);
-    expect(await use(token)).toMatchObject({
-      httpStatus: 403,
-      body: {
-        message: "Set up two-factor authentication of your account first.",
-      },
-    });
-    expect(await statusOf(token, "checkApiToken")).toBe(403);
-    await requireSecondFactor(provider.db, false);
-    expect(await statusOf(token)).toBe(200);
   });
 
   it("are reported to their owner by mail, without themselves", async () => {
