@@ -13,7 +13,7 @@ import { noticeRecords } from "./import/operation-world";
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 /** Rounds of random writes; a large run sets more. */
-const rounds = Number(process.env.FIGURES_ROUNDS ?? 12);
+const rounds = Number(process.env.FIGURES_ROUNDS ?? 6);
 const pools = [1, 2, 3];
 const stores = Array.from({ length: 9 }, (_, n) => String(1_000 + n));
 
