@@ -9,7 +9,7 @@ import {
   rowsUnder,
 } from "../provider/documents/read-pdf";
 import { readCode128 } from "../provider/documents/code-128-reader";
-import { onEachEngine } from "./engines";
+import { firstEngine, onEachEngine } from "./engines";
 import { getFile } from "./get-file";
 import {
   startTestProvider,
@@ -106,26 +106,23 @@ onEachEngine("Documents", (engine) => {
     return { headers, pdf: await readPdf(bytes) };
   }
 
-  it.each([
-    ["/POD/10", "Prueba de entrega 10", "Destinatario"],
-    ["/POD/11/2", "Prueba de entrega 11, lote 2", "cajas del lote 2"],
-    ["/DR/5", "Recibo de entrega 5", "Recolectado"],
-    ["/BOL/30", "Conocimiento de embarque 30", "Ship To / Destino"],
-  ])(
-    "return %s in Spanish to whoever reads Spanish",
-    async (path, title, text) => {
-      const spanish = { cookie, "accept-language": "es" };
-      const { bytes } = await getFile(provider.url, path, spanish);
-      const pdf = await readPdf(bytes);
-      expect(pdf).toMatchObject({ title, lang: "es-US" });
-      expect(pdf.text).toContain(text);
-      const hostile = { cookie, "accept-language": "es;q=1, ../../es" };
-      const other = await readPdf(
-        (await getFile(provider.url, path, hostile)).bytes,
-      );
-      expect(other.lang).toBe("en-US");
-    },
-  );
+  it("are in Spanish for whoever reads Spanish", async () => {
+    const inLanguage = async (path: string, language: string) => {
+      const headers = { cookie, "accept-language": language };
+      return readPdf((await getFile(provider.url, path, headers)).bytes);
+    };
+    for (const [path, title] of [
+      ["/POD/11/2", "Prueba de entrega 11, lote 2"],
+      ["/DR/5", "Recibo de entrega 5"],
+      ["/BOL/30", "Conocimiento de embarque 30"],
+    ] as const)
+      expect(await inLanguage(path, "es")).toMatchObject({
+        title,
+        lang: "es-US",
+      });
+    const hostile = await inLanguage("/DR/5", "es;q=1, ../../es");
+    expect(hostile.lang).toBe("en-US");
+  });
 
   it("say in Spanish what is missing", async () => {
     const spanish = { cookie, "accept-language": "es" };
@@ -361,7 +358,8 @@ onEachEngine("Documents", (engine) => {
     cookie = await provider.openSession(ann[0]?.id ?? "");
   });
 
-  it(
+  // How a document is written does not depend on the database.
+  it.runIf(engine === firstEngine)(
     "stop writing when the reader disconnects",
     { tags: ["all"] },
     async () => {

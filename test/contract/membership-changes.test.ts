@@ -5,7 +5,12 @@ import {
   listMembershipChanges,
   recordMembershipChanges,
 } from "../../provider/accounts/groups/membership-changes";
-import { onEachEngine, openFreshStorage, useFreshStorage } from "./engines";
+import {
+  firstEngine,
+  onEachEngine,
+  openFreshStorage,
+  useFreshStorage,
+} from "./engines";
 import { databaseVariables, runProviderCommand } from "./run-command";
 
 onEachEngine("The command that prints changes of groups", (engine) => {
@@ -85,16 +90,21 @@ onEachEngine("The command that prints changes of groups", (engine) => {
     });
   });
 
-  it("prints its usage for wrong arguments", async () => {
-    for (const args of [
-      ["--group", "x"],
-      ["--since", "yesterday"],
-    ]) {
-      const { code, said, complained } = await run(...args);
-      expect({ code, said }).toEqual({ code: 1, said: "" });
-      expect(complained).toMatch(/^Usage: membership-changes \[--group <id>\]/);
-    }
-  });
+  it.runIf(engine === firstEngine)(
+    "prints its usage for wrong arguments",
+    async () => {
+      for (const args of [
+        ["--group", "x"],
+        ["--since", "yesterday"],
+      ]) {
+        const { code, said, complained } = await run(...args);
+        expect({ code, said }).toEqual({ code: 1, said: "" });
+        expect(complained).toMatch(
+          /^Usage: membership-changes \[--group <id>\]/,
+        );
+      }
+    },
+  );
 });
 
 onEachEngine("The audit trail of groups", (engine) => {
