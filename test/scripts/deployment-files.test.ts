@@ -158,7 +158,11 @@ describe("docker/compose.scale.yaml", () => {
 interface KubernetesObject {
   kind: string;
   data?: Record<string, string>;
-  spec?: Record<string, unknown>;
+  spec?: { template?: { spec: { containers: KubernetesContainer[] } } };
+}
+interface KubernetesContainer {
+  env?: { name: string; value?: string }[];
+  [probe: `${string}Probe`]: { httpGet: { path: string } };
 }
 
 const folder = "docker/kubernetes";
@@ -166,93 +170,29 @@ const manifests = readdirSync(folder)
   .filter((file) => file !== "kustomization.yaml")
   .flatMap((file) => parseAllDocuments(read(join(folder, file))))
   .map((document) => document.toJS() as KubernetesObject);
-const find = (kind: string) => {
-  const found = manifests.find((one) => one.kind === kind);
-  if (!found) throw new Error(`There is no ${kind}`);
-  return found as KubernetesObject & { spec: never };
-};
-
-interface Pod {
-  automountServiceAccountToken: boolean;
-  terminationGracePeriodSeconds?: number;
-  securityContext: object;
-  containers: {
-    command?: string[];
-    envFrom?: { configMapRef?: object; secretRef?: object }[];
-    env?: { name: string; value?: string }[];
-    securityContext: object;
-    volumeMounts?: { name: string; mountPath: string }[];
-    lifecycle?: { preStop: { exec: { command: string[] } } };
-    [probe: `${string}Probe`]: { httpGet: { path: string; port: string } };
-  }[];
-  volumes?: { name: string }[];
-}
-interface Workload {
-  template: { spec: Pod };
-}
+const find = (wanted: string) => manifests.find(({ kind }) => kind === wanted);
+const containerOf = (kind: string) =>
+  find(kind)?.spec?.template?.spec.containers[0];
 
 describe("the manifests of Kubernetes", () => {
-  const deployment = find("Deployment").spec as Workload;
-  const job = find("Job").spec as Workload;
-  const pod = deployment.template.spec;
-  const [portal] = pod.containers;
-
   it("probe the addresses for that purpose", () => {
-    expect(portal?.startupProbe?.httpGet.path).toBe(healthPaths.live[0]);
-    expect(portal?.livenessProbe?.httpGet.path).toBe(healthPaths.live[0]);
-    expect(portal?.readinessProbe?.httpGet.path).toBe(healthPaths.ready);
+    expect(containerOf("Deployment")).toMatchObject({
+      startupProbe: { httpGet: { path: healthPaths.live[0] } },
+      livenessProbe: { httpGet: { path: healthPaths.live[0] } },
+      readinessProbe: { httpGet: { path: healthPaths.ready } },
+    });
   });
 
-  it.each([
-    ["portals", deployment],
-    ["migrations", job],
-  ])(
-    "run %s without root, rights and a writable file system",
-    (_name, work) => {
-      const { spec } = work.template;
-      expect(spec.automountServiceAccountToken).toBe(false);
-      expect(spec.securityContext).toMatchObject({
-        runAsNonRoot: true,
-        seccompProfile: { type: "RuntimeDefault" },
-      });
-      for (const { securityContext } of spec.containers)
-        expect(securityContext).toMatchObject({
-          allowPrivilegeEscalation: false,
-          readOnlyRootFilesystem: true,
-          capabilities: { drop: ["ALL"] },
-        });
-    },
-  );
-
-  it("give portals a place to write, and time to drain after the proxies have gone", () => {
-    expect(portal?.volumeMounts?.map(({ mountPath }) => mountPath)).toEqual([
-      "/tmp",
-      "/data",
-    ]);
-    expect(pod.volumes?.map(({ name }) => name)).toEqual(
-      portal?.volumeMounts?.map(({ name }) => name),
-    );
-    const before = Number(portal?.lifecycle?.preStop.exec.command[1]);
-    expect(before).toBeGreaterThan(0);
-    expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(
-      before + drainSeconds + closeSeconds,
-    );
-  });
-
-  it("set what is a setting, and take secrets by reference", () => {
-    const names = Object.keys(find("ConfigMap").data ?? {});
+  it("set what is a setting, and contain no secrets", () => {
+    const names = Object.keys(find("ConfigMap")?.data ?? {});
+    expect(names.length).toBeGreaterThan(0);
     for (const name of names) {
       expect(variables).toContain(name);
       expect(name).not.toMatch(
         /SECRET|PASSWORD|TOKEN|DATABASE_(READ_)?URL|SMTP_URL/,
       );
     }
-    expect(portal?.envFrom).toContainEqual({ secretRef: { name: "portal" } });
-    for (const { value } of job.template.spec.containers[0]?.env ?? [])
+    for (const { value } of containerOf("Job")?.env ?? [])
       expect(value).toBeUndefined();
-    expect(job.template.spec.containers[0]?.command).toEqual([
-      "node",
-      "build/node/migrate.js",
-    ]);
   });
 });
