@@ -25,7 +25,7 @@ test(
 
     await page.getByRole("link", { name: "Dana, your account" }).click();
     await expect(
-      page.getByRole("heading", { name: "Your Account" }),
+      page.getByRole("heading", { name: "Your account" }),
     ).toBeVisible();
 
     await part(page, "Name").getByLabel("First Name").fill("");

@@ -47,7 +47,7 @@ test("from a rate to a booking, whose rate follows what is typed", async ({
   await page.getByLabel("Number of Pallets").fill("4");
   await page.getByRole("button", { name: "Get rate" }).click();
   const total = await page.locator("dd b").textContent();
-  await page.getByRole("link", { name: "Book This Shipment" }).click();
+  await page.getByRole("link", { name: "Book this shipment" }).click();
   await expect(price(page)).toContainText(`${total} for 4 pallets`);
   await page
     .getByRole("combobox", { name: "Pool" })

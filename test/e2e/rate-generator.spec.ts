@@ -35,7 +35,7 @@ test(
     expect(perPallet).toMatch(/^\$[\d,]+\.\d\d USD$/);
     expect(dollars(total)).toBeCloseTo(dollars(perPallet) * 4, 2);
     await expect(
-      page.getByRole("link", { name: "Book This Shipment" }),
+      page.getByRole("link", { name: "Book this shipment" }),
     ).toHaveAttribute("href", "/book-LTL?zipFrom=60601&zipTo=532&numPallets=4");
     await page.reload();
     await expect(page.locator("dd").first()).toHaveText(perPallet ?? "");

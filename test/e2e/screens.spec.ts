@@ -173,7 +173,7 @@ test.describe("in Spanish", () => {
             page,
             screen,
             screen.hasWideTable
-              ? [1440, 1024, 820, 360, 320]
+              ? [1440, 1024, 360, 320]
               : [1440, 1280, 1024, 768, 360, 320],
           ),
         );

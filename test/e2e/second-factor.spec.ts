@@ -52,7 +52,7 @@ test("a second factor is set up, asked for at sign-in, replaced by a recovery co
   await expectNoWiderThan320();
   await page.getByRole("link", { name: "I have saved them" }).click();
   await expect(
-    page.getByRole("heading", { name: "Your Account" }),
+    page.getByRole("heading", { name: "Your account" }),
   ).toBeVisible();
 
   const logIn = async () => {

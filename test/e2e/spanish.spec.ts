@@ -48,7 +48,7 @@ test("an account chooses English in a browser in Spanish, and Spanish again", as
   };
   const heading = page.getByRole("heading", { level: 1 });
   await choose("Idioma", "en", "Guardar idioma");
-  await expect(heading).toHaveText("Your Account");
+  await expect(heading).toHaveText("Your account");
   await page.goto("/");
   await expect(heading).toHaveText("Overview");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");

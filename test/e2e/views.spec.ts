@@ -62,7 +62,7 @@ test(
     await button(page, "Save").click();
     await expect(item(page, name)).toContainText(group);
 
-    await button(page, `Start with it: ${name}`).click();
+    await button(page, `Set as start page: ${name}`).click();
     await said(page, "You start with this view the next time you log in.");
     await expect(item(page, name)).toContainText("Your start page");
 

@@ -131,7 +131,7 @@ test("a booking is changed at its new price, and canceled; the list and its page
   const priced = await visitor.submit(wrong, "Change this booking", {
     numPallets: "5",
   });
-  expect(priced.main).toMatch(/The new price is \$[\d,.]+\./);
+  expect(priced.main).toMatch(/The new rate is \$[\d,.]+\./);
   const changed = await visitor.submit(priced, "Change this booking");
   expect(changed.main).toContain("Number of Pallets: 2 → 5");
   expect(changed.main).toContain("Notes: None → Ring twice");

@@ -43,9 +43,9 @@ test("an exception is taken, closed with a reason and opened again", async ({
   // Names and numbers are not translated.
   expect(page.textOf("h1 [translate=no]")).not.toBe("");
   expect(page.textsOf("dd[translate=no]")).not.toEqual([]);
-  const taken = await visitor.submit(page, "I take it");
+  const taken = await visitor.submit(page, "Assign to me");
   expect(taken.path).toBe(page.path);
-  expect(taken.main).toContain("You have taken it.");
+  expect(taken.main).toContain("The exception is assigned to you.");
   expect(taken.main).toContain("In progress");
   const noReason = await visitor.submit(taken, "Close", {
     Comment: "Invoice 7",
@@ -59,12 +59,12 @@ test("an exception is taken, closed with a reason and opened again", async ({
   expect(closed.main).toContain("The exception is closed.");
   expect(closed.main).toContain("Invoice 7");
   // On a page from before, the exception can neither be taken nor closed.
-  const late = await visitor.submit(taken, "Give it up");
+  const late = await visitor.submit(taken, "Unassign");
   expect(late.status).toBe(400);
   expect(late.alerts.join()).toContain("changed them meanwhile");
   const reopened = await visitor.submit(closed, "Open again");
   expect(reopened.main).toContain("The exception is open again.");
-  await visitor.submit(reopened, "Give it up");
+  await visitor.submit(reopened, "Unassign");
   const claim = await visitor.open(
     page.$('a[href^="/CLAIM/"]').attr("href") ?? "",
   );
@@ -106,23 +106,20 @@ test("several exceptions are taken, and closed with a reason", async ({
   administrator: visitor,
 }) => {
   const list = await visitor.open(open);
-  const several = await visitor.followLink(
-    list,
-    "Take, assign or close several",
-  );
+  const several = await visitor.followLink(list, "Assign or close several");
   const chosen = several
     .$('input[name="id"]')
     .toArray()
     .slice(0, 2)
     .map((box) => several.$(box).attr("value") ?? "");
   expect(chosen).toHaveLength(2);
-  const nothing = await visitor.submit(several, "I take the chosen ones");
+  const nothing = await visitor.submit(several, "Assign the chosen ones to me");
   expect(nothing.status).toBe(400);
   expect(nothing.alerts.join()).toContain("Choose at least one exception");
-  const taken = await visitor.submit(several, "I take the chosen ones", {
+  const taken = await visitor.submit(several, "Assign the chosen ones to me", {
     id: chosen,
   });
-  expect(taken.main).toContain("You have taken 2 exceptions.");
+  expect(taken.main).toContain("2 exceptions are assigned to you.");
   // They are in progress now, and no longer in the list of open ones.
   const mine = await visitor.open("/exceptions/several/o=mine");
   const labels = mine.$("label:has([name=id])").toArray();
@@ -144,14 +141,14 @@ test("several exceptions are taken, and closed with a reason", async ({
   );
   // Of a list of closed ones, there is none to close.
   const ended = await visitor.open("/exceptions/several/state=closed");
-  expect(ended.main).toContain("There is nothing to take or close");
+  expect(ended.main).toContain("There is nothing to assign or close");
 });
 
 test("Home names the exceptions that can be mended", async ({
   administrator: visitor,
 }) => {
   const home = await visitor.open("/");
-  expect(home.main).toContain("To mend now");
+  expect(home.main).toContain("To resolve now");
   const path = home.$(".to-mend li a").first().attr("href") ?? "";
   expect((await visitor.open(path)).status).toBe(200);
 });
@@ -161,6 +158,6 @@ faultyTest(
   async ({ visitor }) => {
     for (const path of ["/exceptions", open, "/exception/1"])
       expect((await visitor.get(path)).status).toBe(404);
-    expect((await visitor.open("/")).main).not.toContain("To mend now");
+    expect((await visitor.open("/")).main).not.toContain("To resolve now");
   },
 );

@@ -75,7 +75,7 @@ for (const [path, button, values, shown] of cases)
     expect(refused.status).toBe(409);
     const second = nameOn(refused);
     expect(second).not.toBe(first);
-    expect(refused.main).toContain(`${second} is signed in now`);
+    expect(refused.main).toContain(`${second} is logged in now`);
     if (shown !== undefined)
       expect(refused.valueOf(shown)).toBe(Object.values(values)[0]);
   });

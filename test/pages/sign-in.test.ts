@@ -172,6 +172,6 @@ test("the links of a rate have names of their own", async ({
   const page = await visitor.open(
     "/rateGenerator?zipFrom=60601&zipTo=75201&numPallets=2",
   );
-  expect(page.link("Book This Shipment")).toContain("/book-LTL");
+  expect(page.link("Book this shipment")).toContain("/book-LTL");
   expect(page.links("Book LTL", "main")).toHaveLength(0);
 });

@@ -122,7 +122,7 @@ faultyTest(
   "a provider without views has no page of views, and no link to it",
   async ({ visitor }) => {
     const contact = await visitor.open("/contact");
-    expect(contact.links("Saved Views")).toEqual([]);
+    expect(contact.links("Saved views")).toEqual([]);
     expect((await visitor.open("/views")).status).toBe(404);
   },
 );

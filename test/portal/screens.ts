@@ -231,7 +231,7 @@ export const screens: readonly Screen[] = [
     ),
     "Several exceptions": {
       path: "/exceptions/several/s=-6d_f=today_state=active",
-      title: "Take, assign or close several",
+      title: "Assign or close several",
     },
     Corrections: "/corrections",
     "Void a scan": { path: correctCarton, isForTouch: true },

@@ -6,7 +6,7 @@ export const accessMessages = {
   backToGroup: "Back to the group",
   backToAccess: "Back to everything that the user has",
   unconfirmed:
-    "This account is not confirmed yet, so nobody can sign in with it.",
+    "This account is not confirmed yet, so nobody can log in with it.",
   complete: "You administer every group, so this is all that the user has.",
   partial:
     "This is what the groups that you administer give. Other groups may give the user more.",
@@ -17,7 +17,7 @@ export const accessMessages = {
   memberAndAdministrator: "Member and administrator",
   moreGroups: "and {count} more",
   screens: "Screens",
-  everybody: "Everybody who signs in has",
+  everybody: "Everybody who logs in has",
   administers: "Administers {group}, and so has",
   administersTwo: "Administers {group} and 1 more group, and so has",
   administersMore: "Administers {group} and {count} more groups, and so has",

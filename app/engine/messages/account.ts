@@ -36,7 +36,7 @@ export const accountMessages = {
   passwordHasBlank:
     "The password begins or ends with a space, perhaps pasted with it.",
   cookieRefused:
-    "The password is right, but your browser did not keep the cookie of the sign-in. Allow cookies for this site, then log in again.",
+    "The password is right, but your browser did not keep the cookie of the login. Allow cookies for this site, then log in again.",
   logInAgain: "Your session has expired. Log in again to continue.",
   linkSent: "A verification link was sent to your email.",
   linkIsSent: "A verification link is sent to this address.",

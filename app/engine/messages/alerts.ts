@@ -20,7 +20,7 @@ export const alertMessages = {
     "An hour after the driver has left a store, cartons that were announced for it are on no pallet, on no trailer and not delivered.",
   aboutDelivered: "Each carton of the list is told once.",
   aboutException:
-    "Each exception of the chosen kinds is told once when it opens, with the link to its page, where you can take or close it.",
+    "Each exception of the chosen kinds is told once when it opens, with the link to its page, where you can assign or close it.",
   tellWhenDelivered: "Alert when they are delivered",
   tellWhenMoreOpen: "Alert when more open",
   tellWhenCartonDelivered: "Alert when it is delivered",

@@ -58,13 +58,13 @@ export const correctionMessages = {
     "The scan does not count any more, also when its document is loaded again. A later scan counts.",
   changeBooking: "Change this booking",
   changeBookingHint:
-    "The addresses and the numbers stay. For another place, cancel this booking and book anew.",
+    "The addresses and the numbers stay. For another place, cancel this booking and book again.",
   cancelBooking: "Cancel this booking",
   cancelBookingHint:
     "It keeps its numbers, and its bill of lading says that it is canceled.",
-  price: "Price: {price}",
+  price: "Rate: {price}",
   newPrice:
-    "The new price is {price}. Press Change this booking again to change it at this price.",
+    "The new rate is {price}. Press Change this booking again to change it at this rate.",
   servicesFrom: "Services at the pickup",
   servicesTo: "Services at the delivery",
   // Scans

@@ -91,7 +91,7 @@ export const dataImportMessages = {
   applying: "Applying…",
   discard: "Discard",
   discarding: "Discarding…",
-  cancelling: "Cancelling…",
+  cancelling: "Canceling…",
   actionFailed: "The file could not be changed. Try again.",
   actionUnsure:
     "It may already have been done. It is safe to press the button again: it is done once.",

@@ -46,7 +46,7 @@ export const formMessages = {
   thenSubmitAgain:
     ", then submit this form again: everything that you have typed is still here.",
   madeForOther:
-    "Nothing was saved: another user opened this form, and {name} is signed in now. Submit it again to do this as {name}, or log in as the other user in another tab first.",
+    "Nothing was saved: another user opened this form, and {name} is logged in now. Submit it again to do this as {name}, or log in as the other user in another tab first.",
   nameRequired: "Must enter a name",
   nameTooLong: "A name has at most {count} characters",
   nameNotVisible: "A name stands on one line and has no invisible characters",

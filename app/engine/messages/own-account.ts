@@ -1,6 +1,6 @@
 /** The messages of the screen of the own account. */
 export const ownAccountMessages = {
-  account: "Your Account",
+  account: "Your account",
   accountOf: "{name}, your account",
   saveName: "Save name",
   nameSaved: "Your name is changed.",
@@ -32,7 +32,6 @@ export const ownAccountMessages = {
   endAllSessions: "Log out everywhere",
   endAllText: "This logs you out of this browser too.",
   otherScreens: "More of your account",
-  reportMails: "Reports that you get by mail",
   loadFailed: "Your account cannot be loaded right now.",
   answerEmail: "Change of Email",
   answerEmailText:

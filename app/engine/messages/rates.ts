@@ -13,7 +13,7 @@ export const rateMessages = {
   zoneId: "Zone ID",
   fromZip: "From ZIP code",
   toZip: "To ZIP code",
-  bookAtRate: "Book This Shipment",
+  bookAtRate: "Book this shipment",
   getRate: "Get rate",
   calculating: "Calculating…",
   onePallet: "1 pallet",

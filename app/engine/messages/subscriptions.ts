@@ -37,7 +37,7 @@ export const subscriptionMessages = {
   failedReport: "No longer mailed: the report could not be made three times",
   unsubscribe: "Stop these mails",
   unsubscribeQuestion:
-    "Press the button to get no more of these mails. You can ask for them again in Saved Views.",
+    "Press the button to get no more of these mails. You can ask for them again in Saved views.",
   unsubscribeDone: "You do not get these mails any more.",
   unsubscribeUnknown:
     "This link is not valid, or the mails were stopped already. You get no mails from it.",

@@ -1,6 +1,6 @@
 /** The messages of saved views. */
 export const viewMessages = {
-  savedViews: "Saved Views",
+  savedViews: "Saved views",
   aboutViews:
     "Searches, reports and maps under a name. A view shows what its dates and filters find when it is opened, and only what you may see.",
   saveView: "Save view",
@@ -13,8 +13,8 @@ export const viewMessages = {
   sharedWith: "Shared with {group}",
   sharedBy: "{owner}, for {group}",
   starts: "Your start page",
-  start: "Start with it",
-  startNamed: "Start with it: {name}",
+  start: "Set as start page",
+  startNamed: "Set as start page: {name}",
   startHome: "Start with Home",
   unshare: "Remove from the group",
   unshareNamed: "Remove from the group {group}: {name}",

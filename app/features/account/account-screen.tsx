@@ -20,6 +20,7 @@ import {
   ownAccountMessages,
   secondFactorMessages,
   shareLinkMessages,
+  viewMessages,
 } from "../../engine/messages";
 import { paths } from "../../paths";
 import { Link } from "../../ui/shell/link";
@@ -83,9 +84,9 @@ export function AccountScreen() {
   );
 }
 
-/** What else belongs to the account: the sessions below, mails, links and tokens. */
+/** What else belongs to the account: the sessions below, views, alerts, links and tokens. */
 function OtherScreens({ hasSessions }: { hasSessions: boolean }) {
-  const hasMails = useExtension("subscriptions");
+  const hasViews = useExtension("views");
   const hasTokens = useExtension("tokens");
   const hasLinks = useExtension("share-links");
   const hasAlerts = useExtension("alerts");
@@ -97,9 +98,9 @@ function OtherScreens({ hasSessions }: { hasSessions: boolean }) {
             <a href={`#${sessionsId}`}>{ownAccountMessages.sessions}</a>
           </li>
         )}
-        {hasMails && (
+        {hasViews && (
           <li>
-            <Link to={paths.views()}>{ownAccountMessages.reportMails}</Link>
+            <Link to={paths.views()}>{viewMessages.savedViews}</Link>
           </li>
         )}
         {hasAlerts && (

@@ -37,7 +37,7 @@ export function SessionList({
             <div>
               <b>{client}</b>
               {isCurrent && ` · ${ownAccountMessages.thisSession}`}
-              <span>
+              <span className="note">
                 {formatMessage(ownAccountMessages.sessionTimes, {
                   started,
                   used,

@@ -140,7 +140,7 @@ async function loadDelivery(
       ...line(correctionMessages.scheduled, day),
       ...line(
         trackingMessages.canceled,
-        isCanceled ? showTimestamp(canceledAt) : null,
+        isCanceled ? `${showTimestamp(canceledAt)} UTC` : null,
       ),
     ],
     notices: isVisited && !isCanceled ? [correctionMessages.visited] : [],

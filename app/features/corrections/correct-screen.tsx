@@ -63,6 +63,9 @@ export function CorrectScreen() {
         {notices.map((notice) => (
           <p key={notice}>{notice}</p>
         ))}
+        {forms.some(({ intent }) => intent === "void") && (
+          <p className="hint zone">{commonMessages.timesInUtc}</p>
+        )}
         {forms.map((form) => (
           <details key={form.id} open={form.id === reply?.formId || undefined}>
             <summary>{form.title}</summary>

@@ -29,12 +29,14 @@ export function CorrectionList({
           <div>
             <b>{name}</b>
             {hasSubject && (
-              <span translate="no">
+              <span className="note" translate="no">
                 {path === null ? subject : <Link to={path}>{subject}</Link>}
               </span>
             )}
             {lines.map((line) => (
-              <span key={line}>{line}</span>
+              <span key={line} className="note">
+                {line}
+              </span>
             ))}
           </div>
           {canUndo && formKey !== null && (

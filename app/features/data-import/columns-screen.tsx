@@ -12,7 +12,7 @@ export function ColumnsScreen() {
   const kinds = useLoaderData<KindView[] | null>();
   return (
     <div className="stack">
-      <p>
+      <p className="back">
         <Link to={paths.data()}>{dataImportMessages.backToData}</Link>
       </p>
       <h1>{dataImportMessages.columnsOfKinds}</h1>

@@ -50,7 +50,7 @@ export function DataScreen() {
         {documents === null ? (
           <Notice look="bad">{dataImportMessages.documentsFailed}</Notice>
         ) : documents.length === 0 ? (
-          <p>{dataImportMessages.noDocuments}</p>
+          <p className="panel">{dataImportMessages.noDocuments}</p>
         ) : (
           <DataTable
             caption={dataImportMessages.documentsCaption}

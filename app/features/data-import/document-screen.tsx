@@ -51,7 +51,7 @@ export function DocumentScreen() {
   useRefresh(isUnderWay);
   return (
     <div className="stack">
-      <p>
+      <p className="back">
         <Link to={paths.data()}>{dataImportMessages.backToData}</Link>
       </p>
       <h1>{view.heading}</h1>

@@ -9,7 +9,6 @@ import { maxIdLength } from "../../../provider/contract/limits";
 import { hoursAndMinutes } from "../../../provider/contract/punctuality";
 import { podLink } from "../../document-links.server";
 import { encodeCriteria } from "../../engine/criteria/criteria-codec";
-import { describeDate } from "../../engine/criteria/dates";
 import { createIdempotencyKey } from "../../engine/forms/idempotent-form.server";
 import { loadForExtension } from "../../engine/forms/load-for-extension.server";
 import { requireExtension } from "../../features.server";
@@ -30,7 +29,7 @@ import {
 } from "../../engine/results/local-time.server";
 import { localText } from "../../engine/results/rows/table-rows.server";
 import { consumeFlash } from "../../engine/session/flash.server";
-import { parseTimestamp } from "../../engine/tables/display";
+import { parseTimestamp, showDate } from "../../engine/tables/display";
 import { paths } from "../../paths";
 import type { NotesView } from "../notes";
 import { loadNotes } from "../notes/index.server";
@@ -141,12 +140,23 @@ const nothing = {
   can: { take: false, giveUp: false, close: false, reopen: false },
 } satisfies Partial<ExceptionView>;
 
-/** Formats an instant as day and time of the store, or of UTC if its zone is not known. */
+/** Formats an instant as day and time of the store, or of UTC if its zone is not known; never broken across lines. */
 function dayAndTime(instant: string | null, zone: LocalTimeFormat | null) {
   const at = instant === null ? null : parseTimestamp(instant, "time");
   return at === null
     ? ""
-    : `${localText("date", at, at, zone)} ${localText("time", at, at, zone)}`;
+    : [localText("date", at, at, zone), localText("time", at, at, zone)]
+        .join(" ")
+        .replaceAll(" ", "\u00a0");
+}
+
+/** Joins the start and the end of a window, with the day once if both are on it. */
+function windowText(start: string, end: string): string {
+  const [day = ""] = start.split("\u00a0", 1);
+  const until = end.startsWith(`${day}\u00a0`)
+    ? end.slice(day.length + 1)
+    : end;
+  return [start, until].filter(Boolean).join(" – ");
 }
 
 /** The labels of what is a name or a number. */
@@ -170,11 +180,11 @@ function shown(found: Exception, canCorrect: boolean) {
     [fieldMessages.store, [Store, found.storeName].filter(Boolean).join(" · ")],
     [
       fieldMessages.deliveryDate,
-      found.Date === null ? "" : describeDate(found.Date),
+      found.Date === null ? "" : showDate(Date.parse(found.Date)),
     ],
     [
       mapMessages.window,
-      [at(found.windowStart), at(found.windowEnd)].filter(Boolean).join(" – "),
+      windowText(at(found.windowStart), at(found.windowEnd)),
     ],
     [commonMessages.arrival, at(found.arrivalDate)],
     [commonMessages.departure, at(found.departureDate)],

@@ -1,5 +1,5 @@
 import { Link } from "../../ui/shell/link";
-import { exceptionMessages, homeMessages } from "../../engine/messages";
+import { commonMessages, exceptionMessages } from "../../engine/messages";
 import type { Tone } from "../../engine/tables/table";
 
 /** An exception on Home, with one step to mend it. */
@@ -43,7 +43,7 @@ export function ToMend({
       )}
       <h2>{exceptionMessages.toMend}</h2>
       {view === null ? (
-        <p>{homeMessages.notAvailable}</p>
+        <p>{commonMessages.notAvailable}</p>
       ) : !hasItems ? (
         <p>{exceptionMessages.nothingToMend}</p>
       ) : (

@@ -68,7 +68,7 @@ export function NotesList({
     <ul className="note-list">
       {notes.map((note) => (
         <li key={note.id}>
-          <p className="hint">
+          <p className="note">
             <span translate="no">{note.author}</span>
             {", "}
             <time dateTime={note.at} className="unit">
@@ -78,7 +78,7 @@ export function NotesList({
           {note.text !== "" && <p className="note-text">{note.text}</p>}
           <Photos note={note} />
           {note.showsOnLinks && (
-            <p className="hint">{noteMessages.shownOnLinks}</p>
+            <p className="note">{noteMessages.shownOnLinks}</p>
           )}
           {removal && note.isRemovable && (
             <RowButton

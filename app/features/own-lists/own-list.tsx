@@ -76,7 +76,12 @@ export function EntryTexts({
     <div className="view">
       <b>{name}</b>
       {lines.map(
-        (line, index) => line !== null && <span key={index}>{line}</span>,
+        (line, index) =>
+          line !== null && (
+            <span key={index} className="note">
+              {line}
+            </span>
+          ),
       )}
     </div>
   );

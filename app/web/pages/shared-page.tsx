@@ -28,8 +28,8 @@ const maxOpen = 3;
  */
 const styles =
   pageStyle +
-  ":root{--edge:#858e9a;--quiet:#6b87ae;--green:#17692c;--green-ground:#e1f4e5}@media(prefers-color-scheme:dark){:root{--edge:#77818e;--quiet:#5f7ba3;--green:#86d998;--green-ground:#15351d}}" +
-  "header{display:flex;align-items:center;gap:.5rem;max-width:40rem;margin:0 auto;font-weight:700}header+main{margin-top:1rem}" +
+  ":root{--edge:#858e9a;--quiet:#6b87ae;--green:#17692c;--green-ground:#e1f4e5}@media(prefers-color-scheme:dark){:root{--edge:#77818e;--quiet:#728eb6;--green:#86d998;--green-ground:#15351d}}" +
+  "header{display:flex;align-items:center;gap:.5rem;max-width:40rem;margin:0 auto;font-weight:600}header+main{margin-top:1rem}" +
   ".logo{display:block;max-width:100%;object-fit:contain}.logo.light{padding:.25rem;background:#1d2127}@media(prefers-color-scheme:dark){.logo:not(.light){padding:.25rem;background:#fff}}" +
   "details{margin:0 0 .5rem;border-top:1px solid var(--line)}summary{min-height:44px;padding:.625rem 0;cursor:pointer}" +
   "h1{font-size:1.25rem}.unit{white-space:nowrap}h2,h3{margin:0;font-size:1rem}summary h2{display:inline}address{margin:.5rem 0;font-style:normal}address span{display:block}" +

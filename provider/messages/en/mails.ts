@@ -10,9 +10,9 @@ Follow this link to confirm the address. It is good for 24 hours:
 
 In the browser that you registered with, the link confirms at once. Anywhere else it
 asks for the password that you chose. If the address was registered more than once,
-the latest registration counts. You can sign in when the address is confirmed.
+the latest registration counts. You can log in when the address is confirmed.
 
-If it was not you, ignore this mail. Nobody can sign in with a registration that is
+If it was not you, ignore this mail. Nobody can log in with a registration that is
 not confirmed, and nobody can confirm it without a link that was mailed to you. It is
 deleted after 30 days. You can register the address yourself at any time: your
 registration then takes the place of this one.
@@ -27,7 +27,7 @@ To accept, register with this address:
 {origin}/register
 
 You will get another mail with a link that confirms the address. After that you can
-sign in, and see what the invitation is for. If you have registered already, follow
+log in, and see what the invitation is for. If you have registered already, follow
 the link in that mail.
 
 The invitation is good for 30 days. If you do not expect it, ignore this mail: without
@@ -40,7 +40,7 @@ a registration nothing happens.
 There is an account with it already, and it has not been changed: its password is
 still the one that it had before.
 
-To sign in: {origin}/login
+To log in: {origin}/login
 
 If it was not you, ignore this mail.
 `,
@@ -103,7 +103,7 @@ If it was not you, ignore this mail: nothing changes without the link.
     text: `Somebody, probably you, wants to use this email address for another account with
 {product}. It has an account already, so nothing was changed.
 
-To sign in: {origin}/login
+To log in: {origin}/login
 
 If it was not you, ignore this mail.
 `,
@@ -111,7 +111,7 @@ If it was not you, ignore this mail.
   emailChanged: {
     subject: "Your email address for {product} was changed",
     text: `Your account with {product} has another email address now, as both addresses have
-confirmed. You sign in with the new one.
+confirmed. You log in with the new one.
 
 If it was not you, tell us on this page:
 
@@ -122,7 +122,7 @@ If it was not you, tell us on this page:
     subject:
       "Two-factor authentication of your account with {product} was turned on",
     text: `Two-factor authentication of your account with {product} was turned on.
-Codes of an authenticator app are now asked for when you sign in.
+Codes of an authenticator app are now asked for when you log in.
 
 If it was not you, choose a new password now:
 
@@ -137,7 +137,7 @@ Then tell us on this page:
     subject:
       "Two-factor authentication of your account with {product} was turned off",
     text: `Two-factor authentication of your account with {product} was turned off.
-Codes of an authenticator app are no longer asked for when you sign in.
+Codes of an authenticator app are no longer asked for when you log in.
 
 If it was not you, choose a new password now:
 

@@ -1,7 +1,7 @@
 /** Why a call was refused, as far as users see it. */
 export const refusalMessages = {
   unexpectedError: "An unexpected error occurred",
-  notSignedIn: "You are not signed in.",
+  notSignedIn: "You are not logged in.",
   busy: "The service is busy. Please try again in a moment.",
   unavailable:
     "The service is not available right now. Please try again in a moment.",
@@ -14,7 +14,7 @@ export const refusalMessages = {
   tooManyAttempts: "Too many attempts. Please try again in {minutes} minutes.",
   tooManyAttemptsMinute: "Too many attempts. Please try again in a minute.",
   humanCheckRequired: "Must complete reCaptcha",
-  codeNeeded: "This account needs a code of its authenticator app to sign in.",
+  codeNeeded: "This account needs a code of its authenticator app to log in.",
   linkSentAgain:
     "If the account still waits for its confirmation, a new link is on its way. Delivery can take 1-2 minutes; please check the spam folder too.",
   noSuchVerificationLink: "This verification link is not valid.",

@@ -23,7 +23,7 @@ export const alertMessages: Translation<typeof english> = {
     "Una hora después de que el conductor salió de una tienda, hay cajas anunciadas para ella que no están en ninguna tarima ni en ningún remolque, ni se entregaron.",
   aboutDelivered: "Se avisa una vez de cada caja de la lista.",
   aboutException:
-    "Se avisa una vez de cada incidencia de los tipos elegidos cuando se abre, con el enlace a su página, donde puede encargarse de ella o cerrarla.",
+    "Se avisa una vez de cada incidencia de los tipos elegidos cuando se abre, con el enlace a su página, donde puede asignarla o cerrarla.",
   tellWhenDelivered: "Avisarme cuando se entreguen",
   tellWhenMoreOpen: "Avisarme cuando se abran más",
   tellWhenCartonDelivered: "Avisarme cuando se entregue",

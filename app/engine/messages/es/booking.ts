@@ -44,12 +44,12 @@ export const bookingMessages: Translation<typeof english> = {
   addBillDetails: "Completar el conocimiento de embarque",
   billDetailsAdded: "El conocimiento de embarque está completo.",
   billDetailsFailed:
-    "Los valores no se pueden guardar en este momento. Inténtelo de nuevo.",
+    "Los valores no se pueden guardar en este momento. Vuelva a intentarlo.",
   billDetailsUnsure:
     "Es posible que los valores ya se hayan guardado. Puede presionar Guardar de nuevo sin riesgo.",
   bookingUnknown: "Esta reserva no existe.",
   bookingNotLoaded:
-    "Esta reserva no se puede cargar en este momento. Inténtelo de nuevo.",
+    "Esta reserva no se puede cargar en este momento. Vuelva a intentarlo.",
   wholeNumber: "Un número entero",
   wholeShipment: "De todo el envío",
   lookUp: "Buscar",
@@ -74,7 +74,7 @@ export const bookingMessages: Translation<typeof english> = {
   customerNumberIs: "Número de cliente {number}",
   book: "Reservar",
   bookingUnsure:
-    "Es posible que la reserva ya se haya hecho. Puede pulsar Reservar otra vez con los mismos valores sin riesgo: el envío se reserva una sola vez.",
+    "Es posible que la reserva ya se haya hecho. Puede presionar Reservar otra vez con los mismos valores sin riesgo: el envío se reserva una sola vez.",
   booked: "El envío está reservado.",
   noNumbers: "La reserva no tiene números.",
   noBillWithoutId:
@@ -107,7 +107,7 @@ export const bookingMessages: Translation<typeof english> = {
   priceFor: "{amount} USD por {pallets}, de {zipFrom} a {zipTo}",
   pricePerPallet: "{amount} USD por tarima",
   priceIncomplete:
-    "Introduzca ambos códigos postales y el número de tarimas para ver la tarifa.",
+    "Escriba ambos códigos postales y el número de tarimas para ver la tarifa.",
   priceUnknown:
     "La tarifa no está disponible en este momento. El envío se puede reservar sin ella.",
   rateIsNow:
@@ -120,7 +120,7 @@ export const bookingMessages: Translation<typeof english> = {
   similarUnknown:
     "No se puede cargar la reserva anterior, por lo que sus valores no se llenaron.",
   similarFilledIn:
-    "Se llenó con una reserva anterior. Al pulsar Reservar se reserva otro envío.",
+    "Se llenó con una reserva anterior. Al presionar Reservar se reserva otro envío.",
   summaryShortened: "Los textos largos de esta reserva no se repiten aquí.",
   foreignBooking:
     "Este enlace muestra la reserva de otro usuario, por lo que no se puede mostrar.",

@@ -63,9 +63,9 @@ export const correctionMessages: Translation<typeof english> = {
   cancelBooking: "Cancelar esta reserva",
   cancelBookingHint:
     "Conserva sus números, y su conocimiento de embarque dice que está cancelada.",
-  price: "Precio: {price}",
+  price: "Tarifa: {price}",
   newPrice:
-    "El nuevo precio es {price}. Pulse otra vez Cambiar esta reserva para cambiarla a este precio.",
+    "La nueva tarifa es {price}. Presione otra vez Cambiar esta reserva para cambiarla a esta tarifa.",
   servicesFrom: "Servicios en la recogida",
   servicesTo: "Servicios en la entrega",
   palletScan: "Escaneo de tarima",
@@ -76,7 +76,7 @@ export const correctionMessages: Translation<typeof english> = {
   undone: "Deshecho.",
   failed: "No se pudo hacer la corrección. Vuelva a intentarlo.",
   unsure:
-    "Es posible que la corrección ya se haya hecho. Puede pulsar el botón otra vez sin riesgo: se hace una sola vez.",
+    "Es posible que la corrección ya se haya hecho. Puede presionar el botón otra vez sin riesgo: se hace una sola vez.",
   undoNamed: "Deshacer: {name}",
   ownReports: "Sus informes de la última hora",
   withdrawHint: "Vuelve lo que había antes, y usted puede informarlo de nuevo.",

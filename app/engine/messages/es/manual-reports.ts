@@ -49,8 +49,8 @@ export const manualReportMessages: Translation<typeof english> = {
   departureBeforeSchedule:
     "La salida es {days} días antes de la fecha programada, {scheduled}.",
   noMinute: "“{text}” no es un minuto. Los minutos van de 0 a 59.",
-  hoursRequired: "Introduzca las horas.",
-  minutesRequired: "Introduzca los minutos.",
+  hoursRequired: "Escriba las horas.",
+  minutesRequired: "Escriba los minutos.",
   halfRequired: "Elija AM o PM.",
   contradictsMinutes:
     "“{text}” contradice los minutos o el AM/PM que están al lado.",

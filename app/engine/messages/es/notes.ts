@@ -6,7 +6,7 @@ export const noteMessages: Translation<typeof english> = {
   deliveryWithId: "Entrega {number}",
   backToCarton: "Volver a la caja",
   backToShipment: "Volver al envío",
-  backToException: "Volver a la excepción",
+  backToException: "Volver a la incidencia",
   backToMap: "Volver al mapa",
   // The list
   noNotes: "Aún no hay notas.",
@@ -46,8 +46,8 @@ export const noteMessages: Translation<typeof english> = {
     "No se pudieron enviar las fotos. Elíjalas de nuevo en un minuto.",
   addFailed: "No se pudo agregar la nota. Vuelva a intentarlo.",
   unsure:
-    "Es posible que la nota ya se haya agregado. Puede pulsar Agregar nota otra vez sin riesgo: se agrega una sola vez.",
+    "Es posible que la nota ya se haya agregado. Puede presionar Agregar nota otra vez sin riesgo: se agrega una sola vez.",
   thenChoosePhotosAgain:
-    " y vuelva a pulsar Agregar nota. Hay que elegir las fotos de nuevo: los navegadores no las conservan.",
+    " y vuelva a presionar Agregar nota. Hay que elegir las fotos de nuevo: los navegadores no las conservan.",
   photoMissing: "No existe esa foto, o ya no existe.",
 };

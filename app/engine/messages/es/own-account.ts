@@ -35,7 +35,6 @@ export const ownAccountMessages: Translation<typeof english> = {
   endAllSessions: "Cerrar sesión en todas partes",
   endAllText: "Esto también cierra su sesión en este navegador.",
   otherScreens: "Más de su cuenta",
-  reportMails: "Informes que recibe por correo",
   loadFailed: "Su cuenta no se puede cargar en este momento.",
   answerEmail: "Cambio de correo electrónico",
   answerEmailText:

@@ -7,7 +7,7 @@ export const receivingMessages: Translation<typeof english> = {
   noStops: "Hoy no hay paradas.",
   noStopsAt: "Hoy no hay paradas en la tienda {store}.",
   stopsFailed:
-    "Las paradas no se pueden cargar ahora. Inténtelo de nuevo en un momento.",
+    "Las paradas no se pueden cargar ahora. Vuelva a intentarlo en un momento.",
   showStore: "Mostrar tienda",
   moreStops: "Hay más paradas que estas. Escriba un número de tienda.",
   allStops: "Todas las paradas de hoy",
@@ -19,7 +19,7 @@ export const receivingMessages: Translation<typeof english> = {
   progress: "{scanned} de {announced} cajas escaneadas",
   noSuchStop: "No existe esa parada, o ya no.",
   canceledStop:
-    "Esta parada se canceló. Si el camión está aquí, escanee sus cajas: así se restablece la parada.",
+    "Esta parada se canceló. Si el camión está aquí, escanee sus cajas: así se restaura la parada.",
   scan: "Escanear",
   count: "{scanned} de {announced}",
   scanNumber: "Escanee o escriba un número",
@@ -29,8 +29,8 @@ export const receivingMessages: Translation<typeof english> = {
   tooManyNumbers:
     "Como máximo {limit} números a la vez, esta lista tiene {count}",
   check: "Comprobar y guardar",
-  add: "Añadir caja",
-  scanFailed: "Los escaneos no se pudieron guardar. Inténtelo de nuevo.",
+  add: "Agregar caja",
+  scanFailed: "Los escaneos no se pudieron guardar. Vuelva a intentarlo.",
   unsure:
     "Es posible que los escaneos se hayan guardado. Puede enviarlos de nuevo sin riesgo.",
   answers: "Resultado de los escaneos",
@@ -58,7 +58,7 @@ export const receivingMessages: Translation<typeof english> = {
   reportRefused: "Rechazada: caja {number}",
   isDamaged: "La caja {number} consta como dañada.",
   isRefused: "La caja {number} consta como rechazada.",
-  conditionFailed: "La caja no se pudo notificar. Inténtelo de nuevo.",
+  conditionFailed: "La caja no se pudo notificar. Vuelva a intentarlo.",
   end: "Terminar",
   missing: "Faltan {count} cajas",
   oneMissing: "Falta 1 caja",
@@ -76,7 +76,7 @@ export const receivingMessages: Translation<typeof english> = {
   bothTimes: "Escriba ambas horas o ninguna",
   finish: "Terminar entrega",
   finished: "La entrega en {store} está recibida.",
-  finishFailed: "La entrega no se pudo terminar. Inténtelo de nuevo.",
+  finishFailed: "La entrega no se pudo terminar. Vuelva a intentarlo.",
   unsent: "{count} escaneos sin enviar",
   oneUnsent: "1 escaneo sin enviar",
   offline: "Sin conexión. Los escaneos se guardan en este dispositivo.",

@@ -28,7 +28,7 @@ export const shareLinkMessages: Translation<typeof english> = {
     "En este momento no se pueden cargar las cajas de este resultado. Vuelva a intentarlo en un momento.",
   createFailed: "No se pudo crear el enlace. Vuelva a intentarlo.",
   unsure:
-    "Es posible que el enlace ya se haya creado. Puede pulsar Crear enlace otra vez sin riesgo: se crea una sola vez.",
+    "Es posible que el enlace ya se haya creado. Puede presionar Crear enlace otra vez sin riesgo: se crea una sola vez.",
   // After creating
   created: "El enlace está creado. Cópielo ahora: se muestra una sola vez.",
   createdLabel: "El nuevo enlace",
@@ -37,7 +37,7 @@ export const shareLinkMessages: Translation<typeof english> = {
   // The list
   yourLinks: "Sus enlaces",
   noLinks:
-    "Usted no tiene enlaces. Pulse Compartir enlace en la página de una caja o un envío, o en los detalles de una entrega.",
+    "Usted no tiene enlaces. Presione Compartir enlace en la página de una caja o un envío, o en los detalles de una entrega.",
   linksFailed:
     "En este momento no se pueden cargar los enlaces. Vuelva a intentarlo en un momento.",
   cartons: "{number} y {count} cajas más",

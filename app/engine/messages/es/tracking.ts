@@ -2,8 +2,8 @@ import type { trackingMessages as english } from "../tracking";
 import type { Translation } from "../translation";
 
 export const trackingMessages: Translation<typeof english> = {
-  exception: "Excepción",
-  exceptionDate: "Fecha de la excepción",
+  exception: "Incidencia",
+  exceptionDate: "Fecha de la incidencia",
   delayed: "Demorado",
   attempted: "Intento de entrega",
   damaged: "Dañado",

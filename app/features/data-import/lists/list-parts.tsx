@@ -36,7 +36,7 @@ export function ListScreen({
 }) {
   return (
     <div className="stack">
-      <p>
+      <p className="back">
         <Link to={paths.data()}>{dataImportMessages.backToData}</Link>
       </p>
       <h1>{title}</h1>

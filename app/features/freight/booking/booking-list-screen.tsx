@@ -23,17 +23,19 @@ export function BookingListScreen({
   list: BookingListView;
 }) {
   return (
-    <section className="panel stack">
+    <div className="stack">
       <h1 id="my-bookings">{bookingMessages.myBookings}</h1>
       {bookings === null ? (
         <FormNotices problems={message === null ? [] : [message]} />
       ) : message === null ? (
         <>
           <p className="hint zone">{bookingMessages.aboutBookings}</p>
-          <BookingTable bookings={bookings} />
+          <div className="panel">
+            <BookingTable bookings={bookings} />
+          </div>
         </>
       ) : (
-        <p>{message}</p>
+        <p className="panel">{message}</p>
       )}
       <div className="actions">
         {newestPath === null ? null : (
@@ -50,7 +52,7 @@ export function BookingListScreen({
           {bookingMessages.startNewBooking}
         </Link>
       </div>
-    </section>
+    </div>
   );
 }
 

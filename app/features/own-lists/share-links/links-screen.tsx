@@ -3,11 +3,13 @@ import { RowButton } from "../../../engine/forms/fields/row-button";
 import {
   dataImportMessages,
   formatMessage,
+  ownAccountMessages,
   shareLinkMessages,
 } from "../../../engine/messages";
 import { EntryTexts, OwnList, OwnListNotice } from "../own-list";
 import type { OwnListReply } from "../own-list-view";
 import { paths } from "../../../paths";
+import { Link } from "../../../ui/shell/link";
 import type { LinksView } from "./share-links-view";
 
 /** The user's links for people without an account. */
@@ -16,6 +18,9 @@ export function LinksScreen() {
   const reply = useActionData<OwnListReply>();
   return (
     <div className="stack views">
+      <p className="back">
+        <Link to={paths.account()}>{ownAccountMessages.account}</Link>
+      </p>
       <h1>{shareLinkMessages.shareLinks}</h1>
       <p className="hint">{shareLinkMessages.aboutLinks}</p>
       <OwnListNotice flash={flash} reply={reply} path={paths.shareLinks()} />
@@ -30,7 +35,7 @@ export function LinksScreen() {
           <>
             <EntryTexts name={name} lines={[about, opened]} />
             {isRevoked ? (
-              <p className="hint">{shareLinkMessages.isRevoked}</p>
+              <p className="note">{shareLinkMessages.isRevoked}</p>
             ) : (
               <RowButton
                 formKey={`${key}-${id}`}

@@ -71,7 +71,7 @@ export function TokensScreen() {
               lines={[entry, `${scopes} · ${lastUsed}`]}
             />
             {isRevoked ? (
-              <p className="hint">{dataImportMessages.revoked}</p>
+              <p className="note">{dataImportMessages.revoked}</p>
             ) : (
               <RowButton
                 formKey={`${key}-${id}`}

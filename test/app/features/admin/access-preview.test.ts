@@ -235,7 +235,7 @@ describe("the screens of a user", () => {
       }),
     ).toEqual([
       {
-        why: "Everybody who signs in has",
+        why: "Everybody who logs in has",
         names: [
           "Check ASNs",
           "Tracking",
