@@ -36,6 +36,9 @@ export const receivingMessages = {
   otherStore: "Another store's",
   otherStoreNamed: "Another store's: {store}",
   notAnnounced: "Not announced",
+  unknown: "Not known on this device",
+  invalid: "Not the number of a carton",
+  invalidNumber: "No carton can have the number {number}",
   recent: "Last scans",
   // Damaged and refused cartons
   condition: "Damaged or refused",

@@ -6,6 +6,8 @@ export const requestField = "request";
 /** Today's stops as a device keeps them. */
 export interface StoredStops {
   stops: StopData[];
+  /** True if the day has further stops. */
+  hasMore: boolean;
 }
 
 /** What became of a request of a device. */

@@ -17,9 +17,12 @@ const stopOf = (storeNumber: string, ...asns: string[]): StopData => ({
   isDoorScanned: false,
 });
 
+const longLink = `https://shop.example/${"a".repeat(60)}`;
+
 const known = {
   stop: stopOf("101", "106141412345678908", "C-7"),
   others: [stopOf("101", "SECOND"), stopOf("202", "OTHER")],
+  hasAll: true,
   scanned: new Set(["C-7"]),
 };
 
@@ -33,8 +36,26 @@ describe("A scan on the device", () => {
     ["SECOND", "SECOND", "expected", null],
     ["OTHER", "OTHER", "otherStore", "202 Store"],
     ["NOBODY", "NOBODY", "notAnnounced", null],
+    // Codes that no carton can have as its number are not sent.
+    [longLink, `${longLink.slice(0, 64)}…`, "invalid", null],
+    ["8.57E+15", "8.57E+15", "invalid", null],
+    ["A\u0007B", "A\u0007B", "invalid", null],
+    [
+      `${longLink}/00/106141412345678908`,
+      "106141412345678908",
+      "expected",
+      null,
+    ],
   ])("of %s is judged", (code, asn, outcome, store) => {
     expect(judgeScan(code, known)).toEqual({ asn, outcome, store });
+  });
+
+  it("of a carton that the device knows nothing of is unknown while it lacks stops of the day", () => {
+    expect(judgeScan("NOBODY", { ...known, hasAll: false })).toEqual({
+      asn: "NOBODY",
+      outcome: "unknown",
+      store: null,
+    });
   });
 
   it("of a blank code is none", () => {
