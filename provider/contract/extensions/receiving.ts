@@ -28,7 +28,7 @@ export const scanOutcomes = [
   /** The store has scanned it before. */
   "already",
   "otherStore",
-  /** No ship notice has it. */
+  /** No ship notice has it, as far as the caller may see. */
   "notAnnounced",
 ] as const;
 export type ScanOutcome = (typeof scanOutcomes)[number];
@@ -144,7 +144,7 @@ export const receivingCalls = {
           /** As the carton has it. */
           asn: answerLine(maxNumberLength),
           outcome: z.enum(scanOutcomes),
-          /** The store of a carton of another store, if the caller may see it. */
+          /** The store of a carton of another store. */
           store: rowText,
         }),
       ),

@@ -140,7 +140,7 @@ function clockOf(
 interface Writes {
   /** Cartons that were delivered here, by their numbers. */
   delivered: Map<string, { scan: DeviceScan; carton: ScannedCarton }>;
-  /** Cartons that were scanned before and do not stay here. */
+  /** Cartons that do not stay here. */
   takenBack: Set<string>;
   conditions: Map<string, DeviceScan>;
 }
@@ -221,8 +221,9 @@ function judgeScans(
     if (kind !== "expected") writes.conditions.set(asn, scan);
     if (kind === "refused") {
       writes.delivered.delete(asn);
-      if (scanned.delete(asn)) writes.takenBack.add(asn);
-    } else if (carton && !isOnlyForeign(carton) && !scanned.has(asn)) {
+      scanned.delete(asn);
+      writes.takenBack.add(asn);
+    } else if (carton && !scanned.has(asn)) {
       writes.delivered.set(asn, { scan, carton });
       if (carton.isOfStore) scanned.add(asn);
     }
@@ -233,17 +234,12 @@ function judgeScans(
   return { found, writes };
 }
 
-/** True if the number is that of a carton in pools of others alone, to which nothing is written. */
-const isOnlyForeign = ({ id, isForeign }: ScannedCarton) =>
-  id === null && isForeign;
-
 function outcomeOf(
   { kind }: DeviceScan,
   carton: ScannedCarton | undefined,
   isScanned: boolean,
 ): ScanResult["outcome"] {
-  if (!carton || (carton.id === null && !carton.isForeign))
-    return "notAnnounced";
+  if (!carton || carton.id === null) return "notAnnounced";
   if (!carton.isOfStore) return "otherStore";
   if (kind === "expected" && isScanned) return "already";
   return carton.onManifest ? "expected" : "notAnnounced";
@@ -280,7 +276,7 @@ async function writeScans(
   await applyScans(tx);
 }
 
-/** Makes cartons that a store has scanned and then refused undelivered again, as long as nobody has signed. */
+/** Makes cartons of a store that it refuses undelivered again, whoever has scanned them, as long as nobody has signed. */
 async function takeBack(
   tx: Queryable,
   pools: readonly number[],
@@ -292,7 +288,7 @@ async function takeBack(
   await tx.query(
     `UPDATE carton AS c SET delivered_at = NULL, store_scanned = false, scan_type = -1
      FROM delivery d
-     WHERE c.asn = ANY($1::text[]) AND c.pool_id = ANY($2::int[]) AND c.store_scanned AND c.pod_document IS NULL
+     WHERE c.asn = ANY($1::text[]) AND c.pool_id = ANY($2::int[]) AND c.pod_document IS NULL
        AND d.id = c.delivery_id AND d.service_date = c.service_date AND d.store_number = $3
        AND d.service_date = $4::date`,
     [asns, pools, storeNumber, serviceDate],
