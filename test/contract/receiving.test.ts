@@ -366,9 +366,16 @@ onEachEngine("Receiving at the door", (engine) => {
       signedBy: " Dana Clerk ",
       signature: picture.toString("base64"),
     };
-    expect(await send(end)).toMatchObject({ httpStatus: 200 });
-    // Somebody else's end: the times that are reported stay.
-    expect(await send({ visit: end.visit })).toMatchObject({ httpStatus: 200 });
+    // The clock of the device does not change what was typed.
+    expect(await send({ ...end, sentAt: before(3 * hourMs) })).toMatchObject({
+      httpStatus: 200,
+      body: { areTimesKnown: false },
+    });
+    // Somebody else's end: the times that are reported stay, and the answer says so.
+    expect(await send({ visit: end.visit })).toMatchObject({
+      httpStatus: 200,
+      body: { areTimesKnown: true },
+    });
     expect(await stops({ deliveryID: "11" })).toMatchObject([
       {
         signedBy: "Dana Clerk",
@@ -384,10 +391,20 @@ onEachEngine("Receiving at the door", (engine) => {
     expect(
       await provider.db.query("SELECT signed_by FROM received_signature"),
     ).toEqual([{ signed_by: "Dana Clerk" }]);
-    // Another signer is named beside the first one, whose picture stays.
+    // Another signer, whose name is the earlier one in the alphabet, is named beside the first one, whose picture stays.
+    provider.clock.advance(60_000);
     expect(
-      await send({ signedBy: "Sam", signature: end.signature }),
+      await send({ signedBy: "Ada", signature: end.signature }),
     ).toMatchObject({ httpStatus: 200 });
+    expect(
+      await provider.db.query(
+        `SELECT d.signature, p.signed_by, p.signed_at FROM delivery d
+         JOIN proof_of_delivery p ON p.delivery_id = d.id WHERE d.id = 11`,
+      ),
+    ).toEqual([{ signature: "Ada", signed_by: "Ada", signed_at: now() }]);
+    expect(await stops({ deliveryID: "11" })).toMatchObject([
+      { signedBy: "Ada, Dana Clerk" },
+    ]);
     expect(
       await provider.db.query("SELECT signed_by FROM received_signature"),
     ).toEqual([{ signed_by: "Dana Clerk" }]);
@@ -409,14 +426,24 @@ onEachEngine("Receiving at the door", (engine) => {
     expect(await countRows(provider.db, reports)).toBe(1);
   });
 
-  it("refuses times that cannot be", async () => {
-    expect(
-      await send({
-        deliveryID: "14",
-        visit: { arrivedAt: now(), departedAt: before(hourMs) },
-      }),
-    ).toMatchObject({ httpStatus: 400 });
-  });
+  it.each([
+    [0, -1, "The departure must not be before the arrival."],
+    [1, 2, "The arrival is in the future."],
+    [-1, 2, "The departure is in the future."],
+  ])(
+    "refuses an arrival %i and a departure %i hours from now",
+    async (arrived, departed, message) => {
+      expect(
+        await send({
+          deliveryID: "14",
+          visit: {
+            arrivedAt: before(-arrived * hourMs),
+            departedAt: before(-departed * hourMs),
+          },
+        }),
+      ).toMatchObject({ httpStatus: 400, body: { message } });
+    },
+  );
 
   it("restores a canceled stop whose door is scanned", async () => {
     expect(

@@ -95,8 +95,8 @@ export async function saveDeviceScans({
       messageFor(answer, receivingMessages.scanFailed),
       statusFor(answer),
     );
-  const { result, announced, scanned } = answer;
-  const reply: DeviceReply = { found: result, announced, scanned };
+  const { result: found, announced, scanned, areTimesKnown } = answer;
+  const reply: DeviceReply = { found, announced, scanned, areTimesKnown };
   return Response.json(reply);
 }
 

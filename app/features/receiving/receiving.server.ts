@@ -49,7 +49,12 @@ import {
   zoneOf,
   type Stop,
 } from "./stops.server";
-import { findEndErrors, readVisit } from "./visit-times";
+import {
+  findEndErrors,
+  finishedText,
+  readVisit,
+  type VisitedStop,
+} from "./visit-times";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context" | "params">;
 
@@ -221,17 +226,19 @@ const conditionSchema = z.object({
     .min(1, receivingMessages.reasonRequired),
 });
 
-const endSchema = z
-  .object({
-    signer: z.string().trim().max(maxSignerLength).default(""),
-    arrived: z.string().trim().default(""),
-    departed: z.string().trim().default(""),
-  })
-  .superRefine((typed, context) => {
-    for (const [name, messages] of Object.entries(findEndErrors(typed)))
-      for (const message of messages)
-        context.addIssue({ code: "custom", path: [name], message });
-  });
+const endSchema = (stop: VisitedStop, now: Date) =>
+  z
+    .object({
+      signer: z.string().trim().max(maxSignerLength).default(""),
+      arrived: z.string().trim().default(""),
+      departed: z.string().trim().default(""),
+    })
+    .superRefine((typed, context) => {
+      const errors = findEndErrors(typed, stop, now.getTime());
+      for (const [name, messages] of Object.entries(errors))
+        for (const message of messages)
+          context.addIssue({ code: "custom", path: [name], message });
+    });
 
 interface Submitted {
   context: ActionFunctionArgs["context"];
@@ -359,12 +366,17 @@ async function reportCarton({ context, form, key, deliveryID }: Submitted) {
 }
 
 async function finish({ context, form, key, deliveryID }: Submitted) {
+  const now = new Date();
+  const stop: VisitedStop = {
+    date: readFormText(form, "date", 10),
+    timeZone: readFormText(form, "zone", 60),
+    firstScanAt: readFormText(form, "firstScanAt", 30),
+  };
   const submission = parseWithZod(knownFields(form, endFields), {
-    schema: endSchema,
+    schema: endSchema(stop, now),
   });
   if (submission.status !== "success")
     return refuse("end", submission, key, null);
-  const now = new Date();
   const { signer, arrived, departed } = submission.value;
   const answer = await callIdempotent(
     context,
@@ -372,14 +384,7 @@ async function finish({ context, form, key, deliveryID }: Submitted) {
     {
       ...fromForm(deliveryID, key, now),
       signedBy: signer,
-      visit: readVisit(
-        { arrived, departed },
-        {
-          date: readFormText(form, "date", 10),
-          timeZone: readFormText(form, "zone", 60),
-          firstScanAt: readFormText(form, "firstScanAt", 30),
-        },
-      ),
+      visit: readVisit({ arrived, departed }, stop),
     },
     key,
   );
@@ -393,9 +398,7 @@ async function finish({ context, form, key, deliveryID }: Submitted) {
     );
   setFlash(
     context,
-    formatMessage(receivingMessages.finished, {
-      store: readFormText(form, "store", 100),
-    }),
+    finishedText(readFormText(form, "store", 100), answer.areTimesKnown),
   );
   throw redirect(paths.receive(undefined, "all"), 303);
 }

@@ -121,11 +121,14 @@ export const receivingCalls = {
       deliveryID: requestId,
       /** Chosen by the device, and kept by it. */
       deviceID: text(maxDeviceIdLength).regex(/^[\w-]+$/),
-      /** The clock of the device when it sends this: all its times are corrected by the difference. */
+      /** The clock of the device when it sends this: the times of its scans are corrected by the difference. */
       sentAt: timestamp,
       scans: z.array(receivedScan).max(maxReceivedScans),
       doorScanAt: timestamp.nullable(),
-      /** When the driver came and left; ignored if the departure is known already. */
+      /**
+       * When the driver came and left, as somebody has typed it: 400 for times that are still to come, and for a
+       * departure before the arrival; ignored if the departure is known already.
+       */
       visit: z
         .object({ arrivedAt: timestamp, departedAt: timestamp })
         .nullable(),
@@ -150,6 +153,8 @@ export const receivingCalls = {
       ),
       announced: z.number().int().nonnegative(),
       scanned: z.number().int().nonnegative(),
+      /** True if the times of `visit` were ignored, because the departure was known already. */
+      areTimesKnown: answerFlag,
     },
   }),
 };

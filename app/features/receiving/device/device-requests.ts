@@ -16,4 +16,6 @@ export interface DeviceReply {
   /** Cartons of the stop that are announced, and that the store has scanned on any device. */
   announced: number;
   scanned: number;
+  /** Arrival and departure were known already, and stay. */
+  areTimesKnown: boolean;
 }

@@ -167,6 +167,7 @@ export function Scanner({
         scans={scans}
         firstAt={door.firstAt}
         onEnd={door.keep}
+        areTimesKnown={door.areTimesKnown}
         state={door.state}
       />
     </>

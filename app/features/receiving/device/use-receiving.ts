@@ -37,6 +37,8 @@ interface DoorState {
   scanned: ReadonlySet<string>;
   /** What the provider has counted, with the scans of other devices. */
   counted: { announced: number; scanned: number };
+  /** True if arrival and departure were known when the end was sent. */
+  areTimesKnown: boolean;
   isDoorScanned: boolean;
 }
 
@@ -49,6 +51,7 @@ export const initialState = (stop: StopData): DoorState => ({
     stop.cartons.flatMap(({ asn, isScanned }) => (isScanned ? [asn] : [])),
   ),
   counted: { announced: stop.announced, scanned: stop.scanned },
+  areTimesKnown: false,
   isDoorScanned: stop.isDoorScanned,
 });
 
@@ -98,7 +101,7 @@ export const withShown = (
 /** Applies what the provider has found to the scans of this page that were sent. */
 function withReply(
   state: DoorState,
-  { found, announced, scanned }: DeviceReply,
+  { found, announced, scanned, areTimesKnown }: DeviceReply,
   batch: readonly QueuedItem[],
   stopID: string,
 ): DoorState {
@@ -113,6 +116,7 @@ function withReply(
   return {
     ...state,
     counted: { announced, scanned },
+    areTimesKnown: state.areTimesKnown || areTimesKnown,
     scans: state.scans.map((shown) => {
       const answer = answers.get(shown.at + shown.asn);
       if (!answer) return shown;
@@ -280,6 +284,7 @@ export function useReceiving(
     scans: state.scans,
     firstAt: state.firstAt,
     cartons: state.cartons,
+    areTimesKnown: state.areTimesKnown,
     count,
     scan,
     report,
