@@ -8,6 +8,7 @@ import {
 import * as z from "zod";
 import type { RequestOf } from "../../../provider/contract/calls";
 import {
+  maxReasonLength,
   maxReceivedScans,
   maxSignerLength,
 } from "../../../provider/contract/limits";
@@ -22,13 +23,24 @@ import {
 import { intentField } from "../../engine/forms/intent";
 import { knownFields } from "../../engine/forms/known-fields";
 import { readFormText } from "../../engine/forms/read-form-text";
-import { formatMessage, receivingMessages } from "../../engine/messages";
+import {
+  commonMessages,
+  formatMessage,
+  formMessages,
+  receivingMessages,
+  resultMessages,
+} from "../../engine/messages";
+import {
+  isShortenedNumber,
+  normalizeNumberList,
+} from "../../../shared/numbers";
 import { statusFor } from "../../engine/provider-client/errors";
 import type { Failure } from "../../engine/provider-client/provider-api";
 import { readNumberList } from "../../engine/results/number-list";
 import { localTimeFormat } from "../../engine/results/local-time.server";
 import { consumeFlash, setFlash } from "../../engine/session/flash.server";
 import { paths } from "../../paths";
+import { numbersIn, shortenCode } from "./device/judge-scan";
 import {
   conditionFields,
   endFields,
@@ -194,36 +206,72 @@ const fromForm = (deliveryID: string, key: string, now: Date): Wanted => ({
   signature: null,
 });
 
+/**
+ * Returns why no carton can have the number of a code; null if one can. Lists of searches refuse more, signs that only
+ * addresses do not allow.
+ */
+function findCodeProblem(code: string): string | null {
+  if (isShortenedNumber(code))
+    return formatMessage(resultMessages.numberShortened, { number: code });
+  return numbersIn(code).length > 0
+    ? null
+    : formatMessage(receivingMessages.invalidNumber, {
+        number: shortenCode(code),
+      });
+}
+
+/** Returns why the scans of a list cannot be saved; null if they can. */
+function findListProblem(codes: readonly string[]): string | null {
+  if (codes.length === 0) return receivingMessages.numbersRequired;
+  if (codes.length > maxReceivedScans)
+    return formatMessage(receivingMessages.tooManyNumbers, {
+      limit: maxReceivedScans,
+      count: codes.length,
+    });
+  for (const code of codes) {
+    const problem = findCodeProblem(code);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+/** Returns the number of a code that is sent, as the device sends it. */
+const numberIn = (code: string) => numbersIn(code)[0] ?? code;
+
 const scanSchema = z
   .object({ numbers: z.string().default("") })
   .transform(({ numbers }, context) => {
-    const { given } = readNumberList(numbers, "ASN");
-    const message =
-      given.length === 0
-        ? receivingMessages.numbersRequired
-        : given.length > maxReceivedScans
-          ? formatMessage(receivingMessages.tooManyNumbers, {
-              limit: maxReceivedScans,
-              count: given.length,
-            })
-          : null;
+    const { given } = readNumberList(normalizeNumberList(numbers), "ASN");
+    const message = findListProblem(given);
     if (message !== null)
       context.addIssue({ code: "custom", path: ["numbers"], message });
-    return given;
+    return given.map(numberIn);
   });
 
 const conditionSchema = z.object({
   carton: z
     .string({ error: receivingMessages.cartonRequired })
     .trim()
-    .min(1, receivingMessages.cartonRequired),
+    .min(1, receivingMessages.cartonRequired)
+    .transform((code, context) => {
+      const message = findCodeProblem(code);
+      if (message !== null) context.addIssue({ code: "custom", message });
+      return numberIn(code);
+    }),
   condition: z.enum(["damaged", "refused"], {
     error: receivingMessages.chooseWhat,
   }),
   reason: z
     .string({ error: receivingMessages.reasonRequired })
     .trim()
-    .min(1, receivingMessages.reasonRequired),
+    .min(1, receivingMessages.reasonRequired)
+    .max(
+      maxReasonLength,
+      formatMessage(formMessages.textTooLong, {
+        label: commonMessages.reason,
+        count: maxReasonLength,
+      }),
+    ),
 });
 
 const endSchema = (stop: VisitedStop, now: Date) =>
