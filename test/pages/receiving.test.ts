@@ -109,5 +109,10 @@ companyTest(
     const unknown = await visitor.open("/receive/999999");
     expect(unknown.status).toBe(404);
     expect(unknown.main).toContain("There is no such stop, or not any more.");
+    // By this notice, a device knows pages of the portal that refuse a photo.
+    const noNotes = await visitor.open("/notes?delivery=999999");
+    expect(noNotes.status).toBe(404);
+    for (const page of [noNotes, await visitor.open("/notes?carton=1")])
+      expect(page.$("p[class^='cut ']")).toHaveLength(1);
   },
 );

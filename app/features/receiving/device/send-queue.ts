@@ -128,8 +128,8 @@ type Answer =
   /** Nothing of the portal: also the page of something between the device and the portal, with whatever status. */
   | { kind: "none" };
 
-/** Every page of the portal for a user who is signed in has forms, which name this user. */
-const isPageOfPortal = (page: string) => page.includes(`name="${ownerField}"`);
+/** Returns whether a page is one of the portal: each of them has the notice about a cut document (docs/decisions/136). */
+const isPageOfPortal = (page: string) => page.includes('class="cut ');
 
 /** Reads the response to a batch; null if there was none. */
 async function readAnswer(

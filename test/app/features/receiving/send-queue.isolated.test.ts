@@ -53,9 +53,9 @@ const page = (status: number, path?: string) => {
     });
   return response;
 };
-/** The form of the note again, or any other page of the portal, whose forms name the user. */
+/** The form of the note again, or any other page of the portal. */
 const formAgain = (status: number) =>
-  new Response('<html><input type="hidden" name="owner" value="ann">', {
+  new Response('<html><p class="cut notice bad">', {
     status,
   });
 const accepted = json({ found: [], announced: 1, scanned: 1 });
