@@ -352,10 +352,13 @@ onEachEngine("Corrections", (engine) => {
   it("void a scan that waits for its carton, if its pool is known", async () => {
     await scan(
       { scan: "delivery", asn: "W1", at: at(9), store: "101" },
+      { scan: "delivery", asn: "W1", at: at(9), store: "202" },
       { scan: "delivery", asn: "W2", at: at(9) },
     );
     expect(await scansOf("W2")).toEqual([]);
-    expect(await scansOf("W1", "ben")).toEqual([]);
+    // A scan of the same number at a store of another pool waits beside it, and stays.
+    const ofBen = await scansOf("W1", "ben");
+    expect(ofBen).toHaveLength(1);
     const [waiting] = await scansOf("W1");
     expect(waiting).toMatchObject({ isWaiting: true });
     const voided = await voidScan(waiting?.scans[0]?.scanID ?? "");
@@ -364,6 +367,29 @@ onEachEngine("Corrections", (engine) => {
     expect(await scansOf("W1")).toEqual([]);
     await undo(voided.correctionID);
     expect(await scansOf("W1")).toHaveLength(1);
+    expect(await scansOf("W1", "ben")).toEqual(ofBen);
+  });
+
+  it("void a scan in its own pool only, where another pool has a carton with the same number", async () => {
+    await rows(
+      `INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, on_manifest, store_scanned)
+       VALUES (4, 'A1', 22, '${day}', 2, true, true)`,
+    );
+    const [scanned] = (await scansOf("A1", "ben")).flatMap(
+      ({ scans }) => scans,
+    );
+    expect(await voidScan(scanned?.scanID ?? "", "ben")).toMatchObject({
+      httpStatus: 200,
+    });
+    await scan({ scan: "store", asn: "A1", at: at(10), store: "101" });
+    expect(
+      await rows(
+        "SELECT pool_id, store_scanned FROM carton WHERE asn = 'A1' ORDER BY pool_id",
+      ),
+    ).toEqual([
+      { pool_id: 1, store_scanned: true },
+      { pool_id: 2, store_scanned: false },
+    ]);
   });
 
   const book = async () => {

@@ -185,7 +185,8 @@ onEachEngine("Receiving at the door", (engine) => {
       ["A1", "already"],
       ["952000000000000012", "expected"],
       ["B1", "otherStore", "0042 Old Town"],
-      ["F1", "otherStore"],
+      // Nothing tells that it is announced in a pool that the caller may not see.
+      ["F1", "notAnnounced"],
       ["Z9", "notAnnounced"],
       ["D1", "otherStore", "202 Uptown"],
     ]);
@@ -207,9 +208,11 @@ onEachEngine("Receiving at the door", (engine) => {
     });
     expect(
       await provider.db.query(
-        "SELECT number, scan, store_number FROM pending_scan_by_day ORDER BY scan",
+        "SELECT number, scan, store_number FROM pending_scan_by_day ORDER BY number, scan",
       ),
     ).toEqual([
+      { number: "F1", scan: "delivery", store_number: "101" },
+      { number: "F1", scan: "store", store_number: "101" },
       { number: "Z9", scan: "delivery", store_number: "101" },
       { number: "Z9", scan: "store", store_number: "101" },
     ]);
@@ -269,6 +272,11 @@ onEachEngine("Receiving at the door", (engine) => {
   });
 
   it("keeps damaged cartons, and takes refused ones back", async () => {
+    // The driver has delivered A6 before the store refuses it.
+    await provider.db.query(
+      "UPDATE carton SET delivered_at = $1, scan_type = 1 WHERE asn = 'A6'",
+      [now()],
+    );
     expect(
       await outcomes({
         scans: [
@@ -358,9 +366,16 @@ onEachEngine("Receiving at the door", (engine) => {
       signedBy: " Dana Clerk ",
       signature: picture.toString("base64"),
     };
-    expect(await send(end)).toMatchObject({ httpStatus: 200 });
-    // Somebody else's end: the times that are reported stay.
-    expect(await send({ visit: end.visit })).toMatchObject({ httpStatus: 200 });
+    // The clock of the device does not change what was typed.
+    expect(await send({ ...end, sentAt: before(3 * hourMs) })).toMatchObject({
+      httpStatus: 200,
+      body: { areTimesKnown: false },
+    });
+    // Somebody else's end: the times that are reported stay, and the answer says so.
+    expect(await send({ visit: end.visit })).toMatchObject({
+      httpStatus: 200,
+      body: { areTimesKnown: true },
+    });
     expect(await stops({ deliveryID: "11" })).toMatchObject([
       {
         signedBy: "Dana Clerk",
@@ -376,10 +391,20 @@ onEachEngine("Receiving at the door", (engine) => {
     expect(
       await provider.db.query("SELECT signed_by FROM received_signature"),
     ).toEqual([{ signed_by: "Dana Clerk" }]);
-    // Another signer is named beside the first one, whose picture stays.
+    // Another signer, whose name is the earlier one in the alphabet, is named beside the first one, whose picture stays.
+    provider.clock.advance(60_000);
     expect(
-      await send({ signedBy: "Sam", signature: end.signature }),
+      await send({ signedBy: "Ada", signature: end.signature }),
     ).toMatchObject({ httpStatus: 200 });
+    expect(
+      await provider.db.query(
+        `SELECT d.signature, p.signed_by, p.signed_at FROM delivery d
+         JOIN proof_of_delivery p ON p.delivery_id = d.id WHERE d.id = 11`,
+      ),
+    ).toEqual([{ signature: "Ada", signed_by: "Ada", signed_at: now() }]);
+    expect(await stops({ deliveryID: "11" })).toMatchObject([
+      { signedBy: "Ada, Dana Clerk" },
+    ]);
     expect(
       await provider.db.query("SELECT signed_by FROM received_signature"),
     ).toEqual([{ signed_by: "Dana Clerk" }]);
@@ -401,14 +426,24 @@ onEachEngine("Receiving at the door", (engine) => {
     expect(await countRows(provider.db, reports)).toBe(1);
   });
 
-  it("refuses times that cannot be", async () => {
-    expect(
-      await send({
-        deliveryID: "14",
-        visit: { arrivedAt: now(), departedAt: before(hourMs) },
-      }),
-    ).toMatchObject({ httpStatus: 400 });
-  });
+  it.each([
+    [0, -1, "The departure must not be before the arrival."],
+    [1, 2, "The arrival is in the future."],
+    [-1, 2, "The departure is in the future."],
+  ])(
+    "refuses an arrival %i and a departure %i hours from now",
+    async (arrived, departed, message) => {
+      expect(
+        await send({
+          deliveryID: "14",
+          visit: {
+            arrivedAt: before(-arrived * hourMs),
+            departedAt: before(-departed * hourMs),
+          },
+        }),
+      ).toMatchObject({ httpStatus: 400, body: { message } });
+    },
+  );
 
   it("restores a canceled stop whose door is scanned", async () => {
     expect(
@@ -439,7 +474,7 @@ onEachEngine("Receiving at the door", (engine) => {
     expect(await cartonOf("D1")).toMatchObject({ store_scanned: false });
     // Now it is a carton that she may not see.
     expect(await outcomes({ scans: [scan(71, "D1")] })).toEqual([
-      ["D1", "otherStore"],
+      ["D1", "notAnnounced"],
     ]);
   });
 });

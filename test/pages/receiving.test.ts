@@ -36,6 +36,18 @@ companyTest(
     const empty = await visitor.submit(stop, "Check and save");
     expect(empty.status).toBe(400);
     expect(empty.alerts).toEqual(["Scan or type at least one number"]);
+    // Each would refuse the whole list, or be a carton that nobody has.
+    for (const [bad, message] of [
+      ["8.57E+15", "A spreadsheet has shortened 8.57E+15"],
+      ["9".repeat(65), `No carton can have the number ${"9".repeat(64)}…`],
+    ] as const) {
+      const refused = await visitor.submit(empty, "Check and save", {
+        "Numbers of cartons": `${north}-1\n${bad}`,
+      });
+      expect(refused.status).toBe(400);
+      expect(refused.alerts.join()).toContain(message);
+      expect(refused.textOf("p.count")).toBe("0 of 3");
+    }
     const scanned = await visitor.submit(empty, "Check and save", {
       "Numbers of cartons": `${north}-1\n${north}-1\nRCV-9\n${south}-1`,
     });
@@ -53,6 +65,14 @@ companyTest(
     });
     expect(unreported.alerts.join()).toContain("Choose damaged or refused");
     expect(unreported.valueOf("Number of the carton")).toBe(`${north}-2`);
+    const tooLong = await visitor.submit(unreported, "Report carton", {
+      "Number of the carton": "9".repeat(65),
+      "What is wrong": "damaged",
+      Reason: "Wet".repeat(100),
+    });
+    expect(tooLong.status).toBe(400);
+    expect(tooLong.alerts.join()).toContain("No carton can have the number 9");
+    expect(tooLong.alerts.join()).toContain("Reason must be at most 200");
     const reported = await visitor.submit(unreported, "Report carton", {
       "What is wrong": "damaged",
       Reason: "Wet",
@@ -82,9 +102,17 @@ companyTest(
       `The delivery at ${north} North is received.`,
     );
     expect(finished.main).toContain("Signed by Dana Clerk");
+    const again = await visitor.followLink(finished, new RegExp(`^${north}`));
+    expect(again.main).toContain("Already signed by Dana Clerk.");
+    expect(again.valueOf("Name of whoever signs")).toBe("");
 
     const unknown = await visitor.open("/receive/999999");
     expect(unknown.status).toBe(404);
     expect(unknown.main).toContain("There is no such stop, or not any more.");
+    // By this notice, a device knows pages of the portal that refuse a photo.
+    const noNotes = await visitor.open("/notes?delivery=999999");
+    expect(noNotes.status).toBe(404);
+    for (const page of [noNotes, await visitor.open("/notes?carton=1")])
+      expect(page.$("p[class^='cut ']")).toHaveLength(1);
   },
 );

@@ -36,6 +36,9 @@ export const receivingMessages = {
   otherStore: "Another store's",
   otherStoreNamed: "Another store's: {store}",
   notAnnounced: "Not announced",
+  unknown: "Not known on this device",
+  invalid: "Not the number of a carton",
+  invalidNumber: "No carton can have the number {number}",
   recent: "Last scans",
   // Damaged and refused cartons
   condition: "Damaged or refused",
@@ -66,6 +69,7 @@ export const receivingMessages = {
   furtherMissing: "{count} more are missing",
   signer: "Name of whoever signs",
   signerRequired: "Enter the name of whoever signs",
+  alreadySigned: "Already signed by {name}. Another name is added to it.",
   drawSignature: "Draw the signature",
   clearSignature: "Clear signature",
   arrived: "Truck arrived",
@@ -74,8 +78,12 @@ export const receivingMessages = {
     "From the first and last scan, {zone}. Leave both empty if you do not know.",
   timeInvalid: "Enter a time such as 08:05",
   bothTimes: "Enter both times, or none",
+  departedBeforeArrival: "The truck cannot leave before it arrives",
+  timeToCome: "This time is still to come",
   finish: "Finish delivery",
   finished: "The delivery at {store} is received.",
+  timesKnown:
+    "Arrival and departure were known already; the times that you entered are not saved.",
   finishFailed: "The delivery could not be finished. Try again.",
   // On the device
   unsent: "{count} scans not sent yet",

@@ -1,3 +1,4 @@
+import { maxReasonLength } from "../../../provider/contract/limits";
 import { Field, TextField, SelectField } from "../../engine/forms/fields/field";
 import { controlProps, formState } from "../../engine/forms/fields/form-field";
 import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
@@ -61,7 +62,7 @@ export function ConditionForm({
             {...controlProps(fields.reason)}
             defaultValue={fields.reason.initial[0]}
             list={reasonsId}
-            maxLength={200}
+            maxLength={maxReasonLength}
           />
         </Field>
         <Reasons />

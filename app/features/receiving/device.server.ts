@@ -5,6 +5,7 @@ import type {
 } from "@remix-run/node";
 import * as z from "zod";
 import { calls } from "../../../provider/contract/calls";
+import { Gate } from "../../../shared/gate";
 import { callIdempotent } from "../../engine/forms/idempotent-form.server";
 import { readFormText } from "../../engine/forms/read-form-text";
 import { formMessages, receivingMessages } from "../../engine/messages";
@@ -16,22 +17,39 @@ import {
 } from "./device/device-requests";
 import { loadStops, requireReceiving, stopData } from "./stops.server";
 
-/** Answers with today's stops and their cartons, which a device keeps for scans without a connection. */
+/** Lists of stops with all their cartons at a time, in this process and in a session. */
+const slots = new Gate({ inTotal: 4, perKey: 1, maxWaitMs: 10_000 });
+
+/**
+ * Answers with today's stops and their cartons, which a device keeps for scans without a connection. Such lists are
+ * long: those of a session are made one after the other.
+ */
 export async function answerStops({
   context,
 }: Pick<LoaderFunctionArgs, "context">): Promise<Response> {
+  const leave = await slots.enter({ key: context.api.sessionKey ?? "" });
+  if (typeof leave === "string")
+    return refusal(receivingMessages.stopsFailed, 503);
+  try {
+    return await loadStoredStops(context);
+  } finally {
+    leave();
+  }
+}
+
+async function loadStoredStops(context: AppLoadContext): Promise<Response> {
   const answer = await loadStops(context, {
     store: null,
     deliveryID: null,
     withCartons: true,
   });
   if (!answer.ok)
-    return Response.json(
-      { message: receivingMessages.stopsFailed },
-      { status: statusFor(answer) },
-    );
-  const stops: StoredStops = { stops: answer.result.map(stopData) };
-  return Response.json(stops);
+    return refusal(receivingMessages.stopsFailed, statusFor(answer));
+  const stored: StoredStops = {
+    stops: answer.result.map(stopData),
+    hasMore: answer.hasMore,
+  };
+  return Response.json(stored);
 }
 
 const requestSchema = z.object({
@@ -77,8 +95,8 @@ export async function saveDeviceScans({
       messageFor(answer, receivingMessages.scanFailed),
       statusFor(answer),
     );
-  const { result, announced, scanned } = answer;
-  const reply: DeviceReply = { found: result, announced, scanned };
+  const { result: found, announced, scanned, areTimesKnown } = answer;
+  const reply: DeviceReply = { found, announced, scanned, areTimesKnown };
   return Response.json(reply);
 }
 

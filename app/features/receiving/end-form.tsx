@@ -45,7 +45,6 @@ export function EndForm({
 }) {
   const { stop, key, path, zone, zoneName, date, firstScanAt, signedBy } = view;
   const { errors, fields } = formState("end", endFields, reply?.answer, {
-    signer: signedBy ?? "",
     arrived: visit?.arrived ?? "",
     departed: visit?.departed ?? "",
   });
@@ -69,6 +68,11 @@ export function EndForm({
         <TextField
           field={fields.signer}
           label={receivingMessages.signer}
+          {...(signedBy !== null && {
+            hint: formatMessage(receivingMessages.alreadySigned, {
+              name: signedBy,
+            }),
+          })}
           maxLength={maxSignerLength}
         />
         {children}

@@ -77,10 +77,16 @@ export interface StopView {
 
 export type ReceivingView = StopsView | StopView;
 
+/**
+ * What a device says of a code that the provider has not seen: `unknown` while it does not have all stops of the day,
+ * `invalid` of a code that no carton can have as its number.
+ */
+export type DeviceOutcome = "unknown" | "invalid";
+
 /** What a scan has found, ready to be shown. */
 export interface ScanAnswer {
   asn: string;
-  outcome: ScanOutcome;
+  outcome: ScanOutcome | DeviceOutcome;
   store: string | null;
 }
 

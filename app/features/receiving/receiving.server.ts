@@ -8,6 +8,7 @@ import {
 import * as z from "zod";
 import type { RequestOf } from "../../../provider/contract/calls";
 import {
+  maxReasonLength,
   maxReceivedScans,
   maxSignerLength,
 } from "../../../provider/contract/limits";
@@ -22,13 +23,24 @@ import {
 import { intentField } from "../../engine/forms/intent";
 import { knownFields } from "../../engine/forms/known-fields";
 import { readFormText } from "../../engine/forms/read-form-text";
-import { formatMessage, receivingMessages } from "../../engine/messages";
+import {
+  commonMessages,
+  formatMessage,
+  formMessages,
+  receivingMessages,
+  resultMessages,
+} from "../../engine/messages";
+import {
+  isShortenedNumber,
+  normalizeNumberList,
+} from "../../../shared/numbers";
 import { statusFor } from "../../engine/provider-client/errors";
 import type { Failure } from "../../engine/provider-client/provider-api";
 import { readNumberList } from "../../engine/results/number-list";
 import { localTimeFormat } from "../../engine/results/local-time.server";
 import { consumeFlash, setFlash } from "../../engine/session/flash.server";
 import { paths } from "../../paths";
+import { numbersIn, shortenCode } from "./device/judge-scan";
 import {
   conditionFields,
   endFields,
@@ -49,7 +61,12 @@ import {
   zoneOf,
   type Stop,
 } from "./stops.server";
-import { findEndErrors, readVisit } from "./visit-times";
+import {
+  findEndErrors,
+  finishedText,
+  readVisit,
+  type VisitedStop,
+} from "./visit-times";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context" | "params">;
 
@@ -189,49 +206,87 @@ const fromForm = (deliveryID: string, key: string, now: Date): Wanted => ({
   signature: null,
 });
 
+/**
+ * Returns why no carton can have the number of a code; null if one can. Lists of searches refuse more, signs that only
+ * addresses do not allow.
+ */
+function findCodeProblem(code: string): string | null {
+  if (isShortenedNumber(code))
+    return formatMessage(resultMessages.numberShortened, { number: code });
+  return numbersIn(code).length > 0
+    ? null
+    : formatMessage(receivingMessages.invalidNumber, {
+        number: shortenCode(code),
+      });
+}
+
+/** Returns why the scans of a list cannot be saved; null if they can. */
+function findListProblem(codes: readonly string[]): string | null {
+  if (codes.length === 0) return receivingMessages.numbersRequired;
+  if (codes.length > maxReceivedScans)
+    return formatMessage(receivingMessages.tooManyNumbers, {
+      limit: maxReceivedScans,
+      count: codes.length,
+    });
+  for (const code of codes) {
+    const problem = findCodeProblem(code);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+/** Returns the number of a code that is sent, as the device sends it. */
+const numberIn = (code: string) => numbersIn(code)[0] ?? code;
+
 const scanSchema = z
   .object({ numbers: z.string().default("") })
   .transform(({ numbers }, context) => {
-    const { given } = readNumberList(numbers, "ASN");
-    const message =
-      given.length === 0
-        ? receivingMessages.numbersRequired
-        : given.length > maxReceivedScans
-          ? formatMessage(receivingMessages.tooManyNumbers, {
-              limit: maxReceivedScans,
-              count: given.length,
-            })
-          : null;
+    const { given } = readNumberList(normalizeNumberList(numbers), "ASN");
+    const message = findListProblem(given);
     if (message !== null)
       context.addIssue({ code: "custom", path: ["numbers"], message });
-    return given;
+    return given.map(numberIn);
   });
 
 const conditionSchema = z.object({
   carton: z
     .string({ error: receivingMessages.cartonRequired })
     .trim()
-    .min(1, receivingMessages.cartonRequired),
+    .min(1, receivingMessages.cartonRequired)
+    .transform((code, context) => {
+      const message = findCodeProblem(code);
+      if (message !== null) context.addIssue({ code: "custom", message });
+      return numberIn(code);
+    }),
   condition: z.enum(["damaged", "refused"], {
     error: receivingMessages.chooseWhat,
   }),
   reason: z
     .string({ error: receivingMessages.reasonRequired })
     .trim()
-    .min(1, receivingMessages.reasonRequired),
+    .min(1, receivingMessages.reasonRequired)
+    .max(
+      maxReasonLength,
+      formatMessage(formMessages.textTooLong, {
+        label: commonMessages.reason,
+        count: maxReasonLength,
+      }),
+    ),
 });
 
-const endSchema = z
-  .object({
-    signer: z.string().trim().max(maxSignerLength).default(""),
-    arrived: z.string().trim().default(""),
-    departed: z.string().trim().default(""),
-  })
-  .superRefine((typed, context) => {
-    for (const [name, messages] of Object.entries(findEndErrors(typed)))
-      for (const message of messages)
-        context.addIssue({ code: "custom", path: [name], message });
-  });
+const endSchema = (stop: VisitedStop, now: Date) =>
+  z
+    .object({
+      signer: z.string().trim().max(maxSignerLength).default(""),
+      arrived: z.string().trim().default(""),
+      departed: z.string().trim().default(""),
+    })
+    .superRefine((typed, context) => {
+      const errors = findEndErrors(typed, stop, now.getTime());
+      for (const [name, messages] of Object.entries(errors))
+        for (const message of messages)
+          context.addIssue({ code: "custom", path: [name], message });
+    });
 
 interface Submitted {
   context: ActionFunctionArgs["context"];
@@ -359,12 +414,17 @@ async function reportCarton({ context, form, key, deliveryID }: Submitted) {
 }
 
 async function finish({ context, form, key, deliveryID }: Submitted) {
+  const now = new Date();
+  const stop: VisitedStop = {
+    date: readFormText(form, "date", 10),
+    timeZone: readFormText(form, "zone", 60),
+    firstScanAt: readFormText(form, "firstScanAt", 30),
+  };
   const submission = parseWithZod(knownFields(form, endFields), {
-    schema: endSchema,
+    schema: endSchema(stop, now),
   });
   if (submission.status !== "success")
     return refuse("end", submission, key, null);
-  const now = new Date();
   const { signer, arrived, departed } = submission.value;
   const answer = await callIdempotent(
     context,
@@ -372,14 +432,7 @@ async function finish({ context, form, key, deliveryID }: Submitted) {
     {
       ...fromForm(deliveryID, key, now),
       signedBy: signer,
-      visit: readVisit(
-        { arrived, departed },
-        {
-          date: readFormText(form, "date", 10),
-          timeZone: readFormText(form, "zone", 60),
-          firstScanAt: readFormText(form, "firstScanAt", 30),
-        },
-      ),
+      visit: readVisit({ arrived, departed }, stop),
     },
     key,
   );
@@ -393,9 +446,7 @@ async function finish({ context, form, key, deliveryID }: Submitted) {
     );
   setFlash(
     context,
-    formatMessage(receivingMessages.finished, {
-      store: readFormText(form, "store", 100),
-    }),
+    finishedText(readFormText(form, "store", 100), answer.areTimesKnown),
   );
   throw redirect(paths.receive(undefined, "all"), 303);
 }

@@ -7,6 +7,8 @@ const signs = {
   already: "↺",
   otherStore: "✕",
   notAnnounced: "?",
+  unknown: "?",
+  invalid: "✕",
 } as const satisfies Record<ScanAnswer["outcome"], string>;
 
 const texts = {
@@ -14,6 +16,8 @@ const texts = {
   already: receivingMessages.already,
   otherStore: receivingMessages.otherStore,
   notAnnounced: receivingMessages.notAnnounced,
+  unknown: receivingMessages.unknown,
+  invalid: receivingMessages.invalid,
 } as const satisfies Record<ScanAnswer["outcome"], string>;
 
 /** Returns what a scan has found as a text. */

@@ -1,6 +1,6 @@
 import { instantOfLocalTime } from "../../../shared/local-time";
 import { clockTime, readTime } from "../../../shared/times";
-import { receivingMessages } from "../../engine/messages";
+import { formatMessage, receivingMessages } from "../../engine/messages";
 
 /** Arrival and departure as they are typed: `08:05`, by the clock of the store. */
 export interface TypedVisit {
@@ -8,15 +8,26 @@ export interface TypedVisit {
   departed: string;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 /** So long after the first scan, an arrival may be typed that nobody has looked up. */
-const longestAfterScanMs = 2 * 60 * 60 * 1000;
+const longestAfterScanMs = 2 * hourMs;
+/** A stop passes midnight if the truck came in the evening, and left within so long. */
+const evening = "18:00";
+const longestOverMidnightMs = 12 * hourMs;
+/** How far the two clocks may differ, as the provider allows. */
+const maxAheadMs = 5 * 60 * 1000;
 
-/** Returns the errors of the form that ends a delivery, by its fields. */
-export function findEndErrors({
-  signer,
-  ...times
-}: TypedVisit & { signer: string }): Record<string, string[]> {
+/**
+ * Returns the errors of the form that ends a delivery, by its fields: also of times that are still to come, and of a
+ * departure before the arrival.
+ * @param now milliseconds since 1970
+ */
+export function findEndErrors(
+  { signer, ...times }: TypedVisit & { signer: string },
+  stop: VisitedStop,
+  now: number,
+): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   if (signer === "") errors.signer = [receivingMessages.signerRequired];
   for (const name of ["arrived", "departed"] as const)
@@ -26,6 +37,13 @@ export function findEndErrors({
     errors[times.arrived === "" ? "arrived" : "departed"] = [
       receivingMessages.bothTimes,
     ];
+  const visit = readVisit(times, stop);
+  if (visit === null) return errors;
+  if (visit.departedAt < visit.arrivedAt)
+    errors.departed = [receivingMessages.departedBeforeArrival];
+  for (const name of ["arrived", "departed"] as const)
+    if (Date.parse(visit[`${name}At`]) > now + maxAheadMs)
+      errors[name] = [receivingMessages.timeToCome];
   return errors;
 }
 
@@ -36,7 +54,7 @@ function readTimeOfVisit(text: string): string | null {
 }
 
 /** The stop of a visit. */
-interface VisitedStop {
+export interface VisitedStop {
   /** The service date, `YYYY-MM-DD`. */
   date: string;
   /** IANA name of the store's time zone. */
@@ -46,9 +64,9 @@ interface VisitedStop {
 }
 
 /**
- * Reads arrival and departure. A departure before the arrival is that of the next day: some trucks come before
- * midnight. An arrival that is a day before the first scan is of the next day, too: others come after midnight.
- * @returns null if one of them is missing or does not exist
+ * Reads arrival and departure. An arrival that is a day before the first scan is of the next day: some trucks come
+ * after midnight. A departure before an arrival in the evening is of the next day, too: others leave after midnight.
+ * @returns null if one of them is missing or does not exist; the departure may be before the arrival
  */
 export function readVisit(
   { arrived, departed }: TypedVisit,
@@ -67,14 +85,26 @@ export function readVisit(
   const arrivalOfDay = instantOf(arrived);
   const departureOfDay = instantOf(departed);
   if (arrivalOfDay === null || departureOfDay === null) return null;
-  const arrival =
+  const later =
     Date.parse(firstScanAt) - arrivalOfDay > dayMs - longestAfterScanMs
-      ? arrivalOfDay + dayMs
-      : arrivalOfDay;
+      ? dayMs
+      : 0;
+  const isOverMidnight =
+    departureOfDay < arrivalOfDay &&
+    departureOfDay + dayMs - arrivalOfDay < longestOverMidnightMs &&
+    (readTimeOfVisit(arrived) ?? "") >= evening;
+  const departure = departureOfDay + (isOverMidnight ? dayMs : 0);
   return {
-    arrivedAt: new Date(arrival).toISOString(),
-    departedAt: new Date(
-      departureOfDay < arrival ? departureOfDay + dayMs : departureOfDay,
-    ).toISOString(),
+    arrivedAt: new Date(arrivalOfDay + later).toISOString(),
+    departedAt: new Date(departure + later).toISOString(),
   };
 }
+
+/** Says that a delivery is received, and that the times which were typed are not the ones that count. */
+export const finishedText = (store: string, areTimesKnown: boolean): string =>
+  [
+    formatMessage(receivingMessages.finished, { store }),
+    areTimesKnown ? receivingMessages.timesKnown : "",
+  ]
+    .join(" ")
+    .trim();

@@ -28,7 +28,7 @@ export const scanOutcomes = [
   /** The store has scanned it before. */
   "already",
   "otherStore",
-  /** No ship notice has it. */
+  /** No ship notice has it, as far as the caller may see. */
   "notAnnounced",
 ] as const;
 export type ScanOutcome = (typeof scanOutcomes)[number];
@@ -121,11 +121,14 @@ export const receivingCalls = {
       deliveryID: requestId,
       /** Chosen by the device, and kept by it. */
       deviceID: text(maxDeviceIdLength).regex(/^[\w-]+$/),
-      /** The clock of the device when it sends this: all its times are corrected by the difference. */
+      /** The clock of the device when it sends this: the times of its scans are corrected by the difference. */
       sentAt: timestamp,
       scans: z.array(receivedScan).max(maxReceivedScans),
       doorScanAt: timestamp.nullable(),
-      /** When the driver came and left; ignored if the departure is known already. */
+      /**
+       * When the driver came and left, as somebody has typed it: 400 for times that are still to come, and for a
+       * departure before the arrival; ignored if the departure is known already.
+       */
       visit: z
         .object({ arrivedAt: timestamp, departedAt: timestamp })
         .nullable(),
@@ -144,12 +147,14 @@ export const receivingCalls = {
           /** As the carton has it. */
           asn: answerLine(maxNumberLength),
           outcome: z.enum(scanOutcomes),
-          /** The store of a carton of another store, if the caller may see it. */
+          /** The store of a carton of another store. */
           store: rowText,
         }),
       ),
       announced: z.number().int().nonnegative(),
       scanned: z.number().int().nonnegative(),
+      /** True if the times of `visit` were ignored, because the departure was known already. */
+      areTimesKnown: answerFlag,
     },
   }),
 };

@@ -20,13 +20,35 @@ const isNear = (day: string, pool: string) => `
     CASE WHEN s.is_pallet AND NOT ${isSscc} THEN ${maxDaysApartOfPallets} ELSE ${maxDaysApart} END
   AND (s.pool_ids IS NULL OR ${pool} = ANY(s.pool_ids))`;
 
+/** SQL of the carton of the scan `s`: of several ones, that on a manifest and nearest by service date. */
+const nearestCarton = `
+  SELECT * FROM carton c
+  WHERE c.asn = s.number AND ${isNear("c.service_date", "c.pool_id")}
+  ORDER BY c.on_manifest DESC, (c.id IS NOT DISTINCT FROM s.scanned_id) DESC,
+    abs(c.service_date - s.day), c.service_date, c.id
+  LIMIT 1`;
+
+/** SQL of the pools of the scan `s` of a carton: that of its carton, and that of the store that it names. */
+const poolsOfScan = `(SELECT nearest.pool_id FROM (${nearestCarton}) AS nearest),
+  (SELECT place.pool_id FROM store place WHERE place.number = s.store_number)`;
+
+/** SQL condition: the correction `v` is of a pool of the scan `s`; where none is known, of one of its sender's. */
+const isOfScan = `(v.pool_id IN (${poolsOfScan})
+  OR coalesce(${poolsOfScan}) IS NULL AND (s.pool_ids IS NULL OR v.pool_id = ANY(s.pool_ids)))`;
+
 /**
  * SQL condition: somebody has voided this scan of a carton (docs/decisions/169). Of a store scan no time is kept:
  * those before it was voided do not count.
+ * @param isOfPool SQL condition: the correction `v` is of the pool of the scan; others have the same numbers
  */
-const isVoided = (number: string, scan: string, at: string) => `EXISTS (
+const isVoided = (
+  number: string,
+  scan: string,
+  at: string,
+  isOfPool: string,
+) => `EXISTS (
   SELECT FROM correction v
-  WHERE v.asn = ${number} AND v.kind = 'void-scan' AND v.undone_at IS NULL
+  WHERE v.asn = ${number} AND v.kind = 'void-scan' AND v.undone_at IS NULL AND ${isOfPool}
     AND CASE v.scan WHEN 'elsewhere' THEN 'delivery' ELSE v.scan END = ${scan}
     AND (v.scan_at = ${at} OR v.scan = 'store' AND ${at} <= v.made_at))`;
 
@@ -70,7 +92,7 @@ export async function applyScans(
   // What came before has no number, and is without voided scans.
   await tx.query(
     `DELETE FROM scan_to_match s
-     WHERE s.n IS NOT NULL AND NOT s.is_pallet AND ${isVoided("s.number", "s.scan", "s.at")}`,
+     WHERE s.n IS NOT NULL AND NOT s.is_pallet AND ${isVoided("s.number", "s.scan", "s.at", isOfScan)}`,
   );
   await createWithdrawn(tx, timeZone);
   await tx.query(
@@ -78,13 +100,7 @@ export async function applyScans(
      SELECT s.id AS scan_id, s.n, s.scan, s.at, s.pallet, s.signed_by, s.employee_id, s.store_number,
        c.id AS carton_id, c.service_date, c.delivery_id
      FROM scan_to_match s
-     CROSS JOIN LATERAL (
-       SELECT * FROM carton c
-       WHERE c.asn = s.number AND ${isNear("c.service_date", "c.pool_id")}
-       ORDER BY c.on_manifest DESC, (c.id IS NOT DISTINCT FROM s.scanned_id) DESC,
-         abs(c.service_date - s.day), c.service_date, c.id
-       LIMIT 1
-     ) AS c
+     CROSS JOIN LATERAL (${nearestCarton}) AS c
      WHERE NOT s.is_pallet
      UNION ALL
      SELECT id, n, scan, at, NULL, signed_by, employee_id, store_number, carton_id, service_date, delivery_id
@@ -94,7 +110,7 @@ export async function applyScans(
        FROM scan_to_match s
        JOIN pallet pa ON pa.number = s.number
        JOIN carton c ON c.pallet_id = pa.id AND ${isNear("c.service_date", "c.pool_id")}
-         AND NOT ${isVoided("c.asn", "s.scan", "s.at")}
+         AND NOT ${isVoided("c.asn", "s.scan", "s.at", "v.pool_id = c.pool_id")}
        WHERE s.is_pallet
      ) AS of_pallet (id, n, number, is_pallet, scan, at, scan_day, pallet, signed_by, employee_id,
        pool_ids, store_number, scanned_id, carton_id, service_date, delivery_id, place)
@@ -265,21 +281,22 @@ async function storePending(tx: Queryable): Promise<number> {
   const [{ n = 0 } = {}] = await tx.query<{ n: number }>(
     `WITH stored AS (
        INSERT INTO pending_scan_by_day AS p (${columns})
-       SELECT DISTINCT ON (number, is_pallet, scan, day, signed_by IS NOT NULL) ${columns}
+       SELECT DISTINCT ON (number, is_pallet, scan, day, signed_by IS NOT NULL, store_number, pool_ids) ${columns}
        FROM scan_to_match s
        WHERE ${isUnmatched} OR s.is_pallet AND ${isSscc}
-       ORDER BY number, is_pallet, scan, day, signed_by IS NOT NULL, at DESC
-       ON CONFLICT (number, is_pallet, scan, day, is_signed) DO UPDATE
+       ORDER BY number, is_pallet, scan, day, signed_by IS NOT NULL, store_number, pool_ids, at DESC
+       ON CONFLICT (number, is_pallet, scan, day, is_signed, store_number, hash_array_extended(pool_ids, 0))
+         DO UPDATE
          SET at = excluded.at, pallet = excluded.pallet, signed_by = excluded.signed_by,
-           employee_id = excluded.employee_id, pool_ids = excluded.pool_ids,
-           store_number = excluded.store_number
+           employee_id = excluded.employee_id
          WHERE excluded.at > p.at
-       RETURNING number, is_pallet, scan, day, at
+       RETURNING number, is_pallet, scan, day, at, store_number
      )
      SELECT count(DISTINCT s.n)::int AS n
      FROM scan_to_match s
      JOIN stored ON (stored.number, stored.is_pallet, stored.scan, stored.day, stored.at)
        = (s.number, s.is_pallet, s.scan, s.day, s.at)
+       AND stored.store_number IS NOT DISTINCT FROM s.store_number
      WHERE ${isUnmatched}`,
   );
   return n;

@@ -79,13 +79,15 @@ const maxNamed = 10;
 
 /** Says which cartons of the document were delivered although nobody has announced them. */
 async function noteOvers(
-  { tx, note }: ImportContext,
+  { tx, poolIds, note }: ImportContext,
   staged: string,
 ): Promise<void> {
   const overs = await tx.query<{ asn: string }>(
     `SELECT DISTINCT s.asn FROM ${staged} s
      JOIN pending_scan_by_day p ON p.number = s.asn AND NOT p.is_pallet AND p.scan = 'delivery'
+       AND p.pool_ids IS NOT DISTINCT FROM $1::int[]
      WHERE s.scan = 'delivery' ORDER BY s.asn`,
+    [poolIds],
   );
   if (overs.length === 0) return;
   const named = listFirst(

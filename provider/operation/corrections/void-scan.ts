@@ -259,6 +259,7 @@ async function voidWaitingScan(
        DELETE FROM pending_scan_by_day p USING found
        WHERE (p.number, p.is_pallet, p.scan, p.day, p.is_signed)
          = (found.number, found.is_pallet, found.scan, found.day, found.is_signed)
+         AND (p.store_number, p.pool_ids) IS NOT DISTINCT FROM (found.store_number, found.pool_ids)
      )
      SELECT of_pool AS "poolId", subject, to_json(at) #>> '{}' AS at, json_build_object('scan', scan, 'at', at,
        'day', day, 'pallet', pallet, 'signed_by', signed_by, 'store_number', store_number,

@@ -108,12 +108,16 @@ async function receive(
   if (isRefusal(results)) return results;
   if (wanted.doorScanAt !== null)
     await storeDoorScan(tx, delivery, readTime(wanted.doorScanAt));
-  const refusal = await storeVisit(tx, wanted, readTime, receiver);
-  if (refusal) return refusal;
+  const visit = await storeVisit(tx, wanted, receiver);
+  if (isRefusal(visit)) return visit;
   if (wanted.signedBy !== null)
     await sign(tx, pools, delivery, wanted.signedBy, picture, receiver.now);
   await settleExceptions(tx, receiver.now);
-  return { result: results, ...(await countCartons(tx, pools, delivery)) };
+  return {
+    result: results,
+    ...(await countCartons(tx, pools, delivery)),
+    ...visit,
+  };
 }
 
 /**
@@ -140,7 +144,7 @@ function clockOf(
 interface Writes {
   /** Cartons that were delivered here, by their numbers. */
   delivered: Map<string, { scan: DeviceScan; carton: ScannedCarton }>;
-  /** Cartons that were scanned before and do not stay here. */
+  /** Cartons that do not stay here. */
   takenBack: Set<string>;
   conditions: Map<string, DeviceScan>;
 }
@@ -221,8 +225,9 @@ function judgeScans(
     if (kind !== "expected") writes.conditions.set(asn, scan);
     if (kind === "refused") {
       writes.delivered.delete(asn);
-      if (scanned.delete(asn)) writes.takenBack.add(asn);
-    } else if (carton && !isOnlyForeign(carton) && !scanned.has(asn)) {
+      scanned.delete(asn);
+      writes.takenBack.add(asn);
+    } else if (carton && !scanned.has(asn)) {
       writes.delivered.set(asn, { scan, carton });
       if (carton.isOfStore) scanned.add(asn);
     }
@@ -233,17 +238,12 @@ function judgeScans(
   return { found, writes };
 }
 
-/** True if the number is that of a carton in pools of others alone, to which nothing is written. */
-const isOnlyForeign = ({ id, isForeign }: ScannedCarton) =>
-  id === null && isForeign;
-
 function outcomeOf(
   { kind }: DeviceScan,
   carton: ScannedCarton | undefined,
   isScanned: boolean,
 ): ScanResult["outcome"] {
-  if (!carton || (carton.id === null && !carton.isForeign))
-    return "notAnnounced";
+  if (!carton || carton.id === null) return "notAnnounced";
   if (!carton.isOfStore) return "otherStore";
   if (kind === "expected" && isScanned) return "already";
   return carton.onManifest ? "expected" : "notAnnounced";
@@ -280,7 +280,7 @@ async function writeScans(
   await applyScans(tx);
 }
 
-/** Makes cartons that a store has scanned and then refused undelivered again, as long as nobody has signed. */
+/** Makes cartons of a store that it refuses undelivered again, whoever has scanned them, as long as nobody has signed. */
 async function takeBack(
   tx: Queryable,
   pools: readonly number[],
@@ -292,7 +292,7 @@ async function takeBack(
   await tx.query(
     `UPDATE carton AS c SET delivered_at = NULL, store_scanned = false, scan_type = -1
      FROM delivery d
-     WHERE c.asn = ANY($1::text[]) AND c.pool_id = ANY($2::int[]) AND c.store_scanned AND c.pod_document IS NULL
+     WHERE c.asn = ANY($1::text[]) AND c.pool_id = ANY($2::int[]) AND c.pod_document IS NULL
        AND d.id = c.delivery_id AND d.service_date = c.service_date AND d.store_number = $3
        AND d.service_date = $4::date`,
     [asns, pools, storeNumber, serviceDate],
@@ -346,23 +346,28 @@ async function storeDoorScan(
   await applyDoorScans(tx);
 }
 
+/** How far ahead of the clock arrival and departure may be, as those of documents (`visit-times.ts`). */
+const maxAheadMs = 5 * 60 * 1000;
+
 /**
- * Reports arrival and departure, unless the driver's device or somebody else has done so.
- * @returns the refusal of impossible times; null if nothing is wrong
+ * Reports arrival and departure as they were typed, unless the driver's device or somebody else has done so.
+ * @returns whether they were known; a refusal of impossible times
  */
 async function storeVisit(
   tx: Queryable,
   { deliveryID, visit }: Wanted,
-  readTime: ReadTime,
   { accountId, now }: ChangeRequest,
-): Promise<Refusal | null> {
-  if (visit === null) return null;
+): Promise<Pick<Answer, "areTimesKnown"> | Refusal> {
+  if (visit === null) return { areTimesKnown: false };
   const times = {
-    arrival: readTime(visit.arrivedAt),
-    departure: readTime(visit.departedAt),
+    arrival: new Date(visit.arrivedAt),
+    departure: new Date(visit.departedAt),
   };
   if (times.departure < times.arrival)
     return refuse(400, refusalText("departureBeforeArrival"));
+  for (const name of ["arrival", "departure"] as const)
+    if (times[name].getTime() > now.getTime() + maxAheadMs)
+      return refuse(400, refusalText(`${name}InFuture`));
   const outcome = await writeReport(
     tx,
     "delivery",
@@ -370,12 +375,14 @@ async function storeVisit(
     times,
     { accountId, now },
   );
-  return isRefusal(outcome) && outcome.httpStatus !== 409 ? outcome : null;
+  if (!isRefusal(outcome)) return { areTimesKnown: false };
+  return outcome.httpStatus === 409 ? { areTimesKnown: true } : outcome;
 }
 
 /**
  * Signs for the cartons that the store has scanned, as a document with signed scans does; for the delivery itself
- * if it has scanned none. The first picture of a delivery stays: nobody replaces it by signing later.
+ * if it has scanned none. Who signs later signs last, and the signature is the delivery's, unless it was entered
+ * otherwise. The first picture of a delivery stays: nobody replaces it by signing later.
  */
 async function sign(
   tx: Queryable,
@@ -396,10 +403,19 @@ async function sign(
     [signedBy, pools, storeNumber, id, serviceDate],
   );
   await applyScans(tx);
+  // The scans that are signed have the times at which the cartons were delivered, whoever signs for them.
+  const [last] = await tx.query<{ before: string }>(
+    `UPDATE proof_of_delivery AS p SET signed_by = $1, signed_at = $2
+     FROM proof_of_delivery AS before
+     WHERE p.delivery_id = $3::bigint AND p.document = 0 AND (p.signed_by = $1 OR p.signatures ? $1)
+       AND before.delivery_id = p.delivery_id AND before.document = 0
+     RETURNING before.signed_by AS before`,
+    [signedBy, now, id],
+  );
   await tx.query(
     `UPDATE delivery SET signature = $1
-     WHERE id = $2::bigint AND pool_id = ANY($3::int[]) AND signature IS NULL`,
-    [signedBy, id, pools],
+     WHERE id = $2::bigint AND pool_id = ANY($3::int[]) AND (signature IS NULL OR signature = $4)`,
+    [signedBy, id, pools, last?.before ?? null],
   );
   if (picture === null) return;
   await tx.query(

@@ -24,7 +24,7 @@ export interface ScanResult {
   sequence: number;
   asn: string;
   outcome: ScanOutcome;
-  /** `0042 Old Town`: the store of a carton of another store, as far as the caller may see it. */
+  /** `0042 Old Town`: the store of a carton of another store. */
   store: string | null;
 }
 
@@ -51,8 +51,6 @@ export interface ScannedCarton {
   onManifest: boolean;
   isScanned: boolean;
   deliveredAt: string | null;
-  /** A carton with this number is in a pool that the caller may not see. */
-  isForeign: boolean;
 }
 
 /** Returns the number of a carton as imports store it. */
@@ -84,14 +82,10 @@ export async function findScannedCartons(
   { id, storeNumber, serviceDate }: ReceivedDelivery,
   asns: readonly string[],
 ): Promise<Map<string, ScannedCarton>> {
-  const isNear = `abs(c.service_date - $3::date) <= ${maxDaysApart}`;
   const rows = await tx.query<ScannedCarton & { asn: string }>(
     `SELECT wanted.asn, found.id::text AS id, found.store, coalesce(found.is_of_store, false) AS "isOfStore",
        coalesce(found.on_manifest, false) AS "onManifest", coalesce(found.store_scanned, false) AS "isScanned",
-       found.delivered_at AS "deliveredAt",
-       EXISTS (
-         SELECT FROM carton c WHERE c.asn = wanted.asn AND NOT c.pool_id = ANY($2::int[]) AND ${isNear}
-       ) AS "isForeign"
+       found.delivered_at AS "deliveredAt"
      FROM unnest($1::text[]) AS wanted (asn)
      LEFT JOIN LATERAL (
        SELECT c.id, c.on_manifest, c.store_scanned, c.delivered_at,
@@ -99,7 +93,7 @@ export async function findScannedCartons(
        FROM carton c
        JOIN delivery d ON d.id = c.delivery_id AND d.service_date = c.service_date
        JOIN store s ON s.number = d.store_number
-       WHERE c.asn = wanted.asn AND c.pool_id = ANY($2::int[]) AND ${isNear}
+       WHERE c.asn = wanted.asn AND c.pool_id = ANY($2::int[]) AND abs(c.service_date - $3::date) <= ${maxDaysApart}
        ORDER BY c.on_manifest DESC, d.id = $4::bigint DESC, d.store_number = $5 DESC,
          abs(c.service_date - $3::date), c.service_date, c.id
        LIMIT 1

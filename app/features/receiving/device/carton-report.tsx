@@ -1,3 +1,4 @@
+import { maxReasonLength } from "../../../../provider/contract/limits";
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { ErrorList } from "../../../engine/forms/fields/errors/error-list";
 import {
@@ -140,7 +141,7 @@ function ReasonForm({
         <input
           id={id}
           name="reason"
-          maxLength={200}
+          maxLength={maxReasonLength}
           autoComplete="off"
           aria-invalid={error || undefined}
           aria-describedby={error ? `${id}-error` : undefined}

@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent } from "react";
-import { formatMessage, receivingMessages } from "../../../engine/messages";
+import { receivingMessages } from "../../../engine/messages";
 import { EndForm } from "../end-form";
 import type { ReceivingReply, StopView } from "../receiving-view";
-import { findEndErrors, readVisit } from "../visit-times";
+import { findEndErrors, finishedText, readVisit } from "../visit-times";
 import type { QueuedItem } from "./scan-queue";
 import { SignaturePad } from "./signature-pad";
 import type { QueueState } from "./use-queue";
@@ -24,6 +24,7 @@ export function DeviceEnd({
   scans,
   firstAt,
   onEnd,
+  areTimesKnown,
   state,
 }: {
   view: StopView;
@@ -31,6 +32,8 @@ export function DeviceEnd({
   /** When the first scan of this page was made, ISO; null before. */
   firstAt: string | null;
   onEnd(item: { end: End }): Promise<number>;
+  /** True if the end that was sent had times that were known already. */
+  areTimesKnown: boolean;
   state: QueueState;
 }) {
   const drawn = useRef<() => string | null>(() => null);
@@ -56,7 +59,8 @@ export function DeviceEnd({
       arrived: text("arrived"),
       departed: text("departed"),
     };
-    const error = findEndErrors(typed);
+    const visited = { date, timeZone: zone, firstScanAt };
+    const error = findEndErrors(typed, visited, Date.now());
     if (Object.keys(error).length > 0)
       return setReply({ answer: { initialValue: typed, error } });
     setReply(undefined);
@@ -64,7 +68,7 @@ export function DeviceEnd({
       end: {
         signedBy: typed.signer,
         signature: drawn.current(),
-        visit: readVisit(typed, { date, timeZone: zone, firstScanAt }),
+        visit: readVisit(typed, visited),
       },
     });
     setEnded(sequence);
@@ -76,7 +80,7 @@ export function DeviceEnd({
       <p className={isWaiting ? "notice warn" : "notice good"} role="status">
         {isWaiting
           ? receivingMessages.finishSaved
-          : formatMessage(receivingMessages.finished, { store: stop.store })}
+          : finishedText(stop.store, areTimesKnown)}
       </p>
     );
   }

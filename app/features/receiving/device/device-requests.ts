@@ -6,6 +6,8 @@ export const requestField = "request";
 /** Today's stops as a device keeps them. */
 export interface StoredStops {
   stops: StopData[];
+  /** True if the day has further stops. */
+  hasMore: boolean;
 }
 
 /** What became of a request of a device. */
@@ -14,4 +16,6 @@ export interface DeviceReply {
   /** Cartons of the stop that are announced, and that the store has scanned on any device. */
   announced: number;
   scanned: number;
+  /** Arrival and departure were known already, and stay. */
+  areTimesKnown: boolean;
 }

@@ -10,7 +10,8 @@ import {
 import type { ReceivedKind } from "../../../../provider/contract/extensions/receiving";
 import type { RequestOf } from "../../../../provider/contract/calls";
 import { setUnsentScans } from "../../../ui/browser/unsent-scans";
-import type { ScanAnswer, StopCarton, StopData } from "../receiving-view";
+import type { ScanAnswer, StopCarton } from "../receiving-view";
+import type { StoredStops } from "./device-requests";
 
 /*
  * What a device keeps in IndexedDB: the queue of scans under their numbers, and beside it the number of the last
@@ -44,9 +45,8 @@ export interface RefusedItem {
 }
 
 /** The stops of an account. */
-interface KeptStops {
+interface KeptStops extends StoredStops {
   owner: string;
-  stops: StopData[];
 }
 
 /** Returns the cartons of a stop after a scan of one of them. */
@@ -176,15 +176,15 @@ export const noteScan = (
   );
 
 /**
- * Returns the stops of an account; null if there are none.
+ * Returns what is kept of the stops of an account; null if there is nothing.
  * @returns also whether those of another account were kept, whose pages must be dropped
  */
 export async function readStops(
   owner: string,
-): Promise<{ stops: StopData[] | null; isOther: boolean }> {
+): Promise<{ stored: StoredStops | null; isOther: boolean }> {
   const kept = await get<KeptStops>(keys.stops, store());
   return {
-    stops: kept?.owner === owner ? kept.stops : null,
+    stored: kept?.owner === owner ? kept : null,
     isOther: kept !== undefined && kept.owner !== owner,
   };
 }

@@ -148,12 +148,14 @@ export function Scanner({
                   {shown.asn}
                 </span>
                 <AnswerText answer={shown} />
-                <CartonReport
-                  shown={shown}
-                  reported={reported}
-                  onOpen={setReported}
-                  onReport={report}
-                />
+                {shown.outcome !== "invalid" && (
+                  <CartonReport
+                    shown={shown}
+                    reported={reported}
+                    onOpen={setReported}
+                    onReport={report}
+                  />
+                )}
               </li>
             ))}
           </ol>
@@ -165,6 +167,7 @@ export function Scanner({
         scans={scans}
         firstAt={door.firstAt}
         onEnd={door.keep}
+        areTimesKnown={door.areTimesKnown}
         state={door.state}
       />
     </>

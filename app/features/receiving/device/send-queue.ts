@@ -19,14 +19,17 @@ export type SendOutcome = "sent" | "offline" | "signedOut";
 /** A request carries at most so many scans: a form has at most 64 kB. */
 const batchSize = Math.min(100, maxReceivedScans);
 
-/** Returns the first items that one request can carry: scans of one delivery, one photo, or one end of a delivery. */
-function firstBatch(items: readonly QueuedItem[]): QueuedItem[] {
+/**
+ * Returns the first items that one request can carry: scans of one delivery, one photo, or one end of a delivery.
+ * @param size scans of a request, at most
+ */
+function firstBatch(items: readonly QueuedItem[], size: number): QueuedItem[] {
   const [first] = items;
   if (!first?.scan) return items.slice(0, 1);
   const other = items.findIndex(
     ({ deliveryID, scan }) => !scan || deliveryID !== first.deliveryID,
   );
-  return items.slice(0, Math.min(other < 0 ? items.length : other, batchSize));
+  return items.slice(0, Math.min(other < 0 ? items.length : other, size));
 }
 
 /** Returns the form with a batch; it is the same whenever the batch is sent, but for the clock of the device. */
@@ -117,8 +120,67 @@ async function post(
 const isRetryable = (status: number) =>
   status === 408 || status === 429 || status >= 500;
 
+/** What the portal has answered to a batch. */
+type Answer =
+  | { kind: "accepted"; reply: DeviceReply | null }
+  | { kind: "refused"; message: string }
+  | { kind: "signedOut" }
+  /** Nothing of the portal: also the page of something between the device and the portal, with whatever status. */
+  | { kind: "none" };
+
+/** Returns whether a page is one of the portal: each of them has the notice about a cut document (docs/decisions/136). */
+const isPageOfPortal = (page: string) => page.includes('class="cut ');
+
+/** Reads the response to a batch; null if there was none. */
+async function readAnswer(
+  response: Response | null,
+  { photo, ...item }: QueuedItem,
+): Promise<Answer> {
+  if (response === null || isRetryable(response.status))
+    return { kind: "none" };
+  // A note that was added leads to its page. Any other redirect is to a sign-in, not of the portal either.
+  const isNote =
+    photo !== undefined &&
+    response.redirected &&
+    response.url === noteAddress(item);
+  // 409: somebody else is signed in with this browser.
+  if (
+    response.status === 401 ||
+    response.status === 409 ||
+    response.redirected !== isNote
+  )
+    return { kind: "signedOut" };
+  if (isNote) return { kind: "accepted", reply: null };
+  const text = await response.text().catch(() => "");
+  if (photo)
+    return !response.ok && isPageOfPortal(text)
+      ? { kind: "refused", message: receivingMessages.photoFailed }
+      : { kind: "none" };
+  const reply = parseReply(text);
+  if (response.ok)
+    return reply?.found
+      ? { kind: "accepted", reply: reply as DeviceReply }
+      : { kind: "none" };
+  return reply?.message === undefined
+    ? { kind: "none" }
+    : { kind: "refused", message: reply.message };
+}
+
+/** Parses an answer of the portal to a device; null if it is none. */
+function parseReply(
+  text: string,
+): (Partial<DeviceReply> & { message?: string }) | null {
+  try {
+    return JSON.parse(text) as Partial<DeviceReply> & { message?: string };
+  } catch {
+    return null;
+  }
+}
+
 /**
- * Sends what waits of one account, in order. Two tabs never send at the same time.
+ * Sends what waits of one account, in order. Two tabs never send at the same time. If several scans are refused
+ * together, they are sent again one by one, so that only the one at fault is refused. A photo that does not get
+ * through waits, and lets the scans behind it pass.
  * @param owner the account of the page
  * @param onReply receives what the scans have found
  */
@@ -128,44 +190,39 @@ export async function sendQueue(
 ): Promise<SendOutcome> {
   return navigator.locks.request("receiving-queue", async () => {
     const device = await readDevice();
+    const waiting = new Set<number>();
+    /** How many of the next scans are sent one by one. */
+    let singles = 0;
     for (;;) {
-      const own = (await listQueue()).filter((item) => item.owner === owner);
-      const batch = firstBatch(own);
-      if (batch.length === 0) return "sent";
-      const response = await sendBatch(batch, device);
-      if (response === null || isRetryable(response.status)) return "offline";
+      const left = (await listQueue()).filter(
+        (item) => item.owner === owner && !waiting.has(item.sequence),
+      );
+      const batch = firstBatch(left, singles > 0 ? 1 : batchSize);
       const [first] = batch;
-      // A note that was added leads to its page. Any other redirect is to a sign-in, not of the portal either.
-      const isNote =
-        first?.photo !== undefined &&
-        response.redirected &&
-        response.url === noteAddress(first);
-      // 409: somebody else is signed in with this browser.
-      if (
-        response.status === 401 ||
-        response.status === 409 ||
-        response.redirected !== isNote
-      )
-        return "signedOut";
-      if (!isNote) {
-        const reply = (await response.json().catch(() => null)) as
-          (Partial<DeviceReply> & { message?: string }) | null;
-        // A page of something between the device and the portal.
-        if (response.ok && !reply?.found) return "offline";
-        if (response.ok) onReply(reply as DeviceReply, batch);
-        else
-          await addRefused(
-            batch.map(({ sequence, scan, photo }) => ({
-              sequence,
-              asn: scan?.asn ?? photo?.asn ?? "",
-              message:
-                reply?.message ??
-                (photo
-                  ? receivingMessages.photoFailed
-                  : String(response.status)),
-            })),
-          );
+      if (first === undefined) return waiting.size > 0 ? "offline" : "sent";
+      const response = await sendBatch(batch, device);
+      const answer = await readAnswer(response, first);
+      if (answer.kind === "signedOut") return "signedOut";
+      if (answer.kind === "none") {
+        // Without any response, nothing else gets through either.
+        if (!first.photo || response === null) return "offline";
+        waiting.add(first.sequence);
+        continue;
       }
+      if (answer.kind === "refused" && response?.status === 400 && batch[1]) {
+        singles = batch.length;
+        continue;
+      }
+      singles = Math.max(0, singles - batch.length);
+      if (answer.kind === "refused")
+        await addRefused(
+          batch.map(({ sequence, scan, photo }) => ({
+            sequence,
+            asn: scan?.asn ?? photo?.asn ?? "",
+            message: answer.message,
+          })),
+        );
+      else if (answer.reply) onReply(answer.reply, batch);
       await removeFromQueue(batch);
     }
   });

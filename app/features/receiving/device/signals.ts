@@ -1,11 +1,16 @@
-import type { ScanOutcome } from "../../../../provider/contract/extensions/receiving";
+import type { ScanAnswer } from "../receiving-view";
 
 /** Tones in Hz, one after the other, and the vibration in milliseconds: on and off in turn. */
-const signals: Record<ScanOutcome, { tones: number[]; vibration: number[] }> = {
+const signals: Record<
+  ScanAnswer["outcome"],
+  { tones: number[]; vibration: number[] }
+> = {
   expected: { tones: [1_320], vibration: [60] },
   already: { tones: [660, 660], vibration: [60, 60, 60] },
   otherStore: { tones: [330, 220], vibration: [300, 100, 300] },
   notAnnounced: { tones: [220, 330], vibration: [300, 100, 300] },
+  unknown: { tones: [220, 330], vibration: [300, 100, 300] },
+  invalid: { tones: [220, 220], vibration: [300, 100, 300] },
 };
 
 const toneSeconds = 0.12;
@@ -13,7 +18,7 @@ const toneSeconds = 0.12;
 let audio: AudioContext | null = null;
 
 /** Makes an answer heard and felt. Browsers allow sounds after the first press of a key or of the screen. */
-export function signal(outcome: ScanOutcome): void {
+export function signal(outcome: ScanAnswer["outcome"]): void {
   const { tones, vibration } = signals[outcome];
   // iPhones do not vibrate.
   (navigator as Partial<Navigator>).vibrate?.(vibration);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReceivedKind } from "../../../../provider/contract/extensions/receiving";
 import { formatMessage, receivingMessages } from "../../../engine/messages";
 import type { ScanAnswer, StopCarton, StopData } from "../receiving-view";
-import type { DeviceReply } from "./device-requests";
+import type { DeviceReply, StoredStops } from "./device-requests";
 import { judgeScan } from "./judge-scan";
 import { markCarton, noteScan, type QueuedItem } from "./scan-queue";
 import { shrinkPhoto } from "./shrink-photo";
@@ -37,6 +37,8 @@ interface DoorState {
   scanned: ReadonlySet<string>;
   /** What the provider has counted, with the scans of other devices. */
   counted: { announced: number; scanned: number };
+  /** True if arrival and departure were known when the end was sent. */
+  areTimesKnown: boolean;
   isDoorScanned: boolean;
 }
 
@@ -49,6 +51,7 @@ export const initialState = (stop: StopData): DoorState => ({
     stop.cartons.flatMap(({ asn, isScanned }) => (isScanned ? [asn] : [])),
   ),
   counted: { announced: stop.announced, scanned: stop.scanned },
+  areTimesKnown: false,
   isDoorScanned: stop.isDoorScanned,
 });
 
@@ -98,7 +101,7 @@ export const withShown = (
 /** Applies what the provider has found to the scans of this page that were sent. */
 function withReply(
   state: DoorState,
-  { found, announced, scanned }: DeviceReply,
+  { found, announced, scanned, areTimesKnown }: DeviceReply,
   batch: readonly QueuedItem[],
   stopID: string,
 ): DoorState {
@@ -113,6 +116,7 @@ function withReply(
   return {
     ...state,
     counted: { announced, scanned },
+    areTimesKnown: state.areTimesKnown || areTimesKnown,
     scans: state.scans.map((shown) => {
       const answer = answers.get(shown.at + shown.asn);
       if (!answer) return shown;
@@ -125,18 +129,19 @@ function withReply(
 /**
  * Receives a stop on the device: judges each scan at once, keeps it, and sends it when there is a connection.
  * @param stop as the portal has sent it, or as the device has kept its page
- * @param stored the stops of the day, as the device keeps them
+ * @param stored the stops of the day, as the device keeps them; null before they are loaded
  * @param owner the account of the page
  */
 export function useReceiving(
   stop: StopData,
-  stored: readonly StopData[],
+  stored: StoredStops | null,
   owner: string | null,
 ) {
   const others = useMemo(
-    () => stored.filter(({ id }) => id !== stop.id),
+    () => (stored?.stops ?? []).filter(({ id }) => id !== stop.id),
     [stored, stop.id],
   );
+  const hasAll = stored !== null && !stored.hasMore;
   const [state, setState] = useState(() => initialState(stop));
   const latest = useRef(state);
   latest.current = state;
@@ -148,7 +153,7 @@ export function useReceiving(
   const { own } = queue.state;
 
   // The scans of other devices, and those that this one has sent since the page was kept.
-  const kept = stored.find(({ id }) => id === stop.id);
+  const kept = stored?.stops.find(({ id }) => id === stop.id);
   useEffect(() => {
     if (!kept) return;
     setState((last) => {
@@ -214,12 +219,17 @@ export function useReceiving(
       const answer = judgeScan(code, {
         stop,
         others,
+        hasAll,
         scanned: latest.current.scanned,
       });
       if (!answer) return;
       signal(answer.outcome);
       const id = ++scanCount.current;
       const at = new Date().toISOString();
+      if (answer.outcome === "invalid")
+        return apply((last) =>
+          withShown(last, answer, { at, kind: "expected" }, id),
+        );
       const isDoorScan = !latest.current.isDoorScanned;
       apply((last) => ({
         ...withShown(last, answer, { at, kind: "expected" }, id),
@@ -233,7 +243,7 @@ export function useReceiving(
         scan: { asn: answer.asn, at, kind: "expected", reason: null },
       }).catch(() => undefined);
     },
-    [stop, others, apply, keep, note],
+    [stop, others, hasAll, apply, keep, note],
   );
 
   /** Reports a carton as damaged or refused. */
@@ -274,6 +284,7 @@ export function useReceiving(
     scans: state.scans,
     firstAt: state.firstAt,
     cartons: state.cartons,
+    areTimesKnown: state.areTimesKnown,
     count,
     scan,
     report,

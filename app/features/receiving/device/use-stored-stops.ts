@@ -3,7 +3,6 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { fetchJson } from "../../../ui/shell/fetch-json";
 import type { ShellData } from "../../../ui/shell/shell";
 import { paths } from "../../../paths";
-import type { StopData } from "../receiving-view";
 import type { StoredStops } from "./device-requests";
 import { forgetPages, keepPages } from "./offline-pages";
 import { keepStops, readStops } from "./scan-queue";
@@ -18,13 +17,13 @@ export const useOwner = (): string | null =>
 /**
  * Keeps today's stops and their pages on the device when a page at the door is opened with a connection.
  * @param shown the stops whose pages are kept
- * @returns today's stops, from the portal or from the device
+ * @returns today's stops, from the portal or from the device; null before they are loaded
  */
 export function useStoredStops(
   shown: readonly { id: string }[],
-): readonly StopData[] {
+): StoredStops | null {
   const owner = useOwner();
-  const [stops, setStops] = useState<readonly StopData[]>([]);
+  const [stored, setStored] = useState<StoredStops | null>(null);
   const ids =
     shown.length > maxKeptPages ? "" : shown.map(({ id }) => id).join(" ");
   useEffect(() => {
@@ -36,12 +35,12 @@ export function useStoredStops(
     const keep = async () => {
       const kept = await readStops(owner);
       if (kept.isOther) await forgetPages();
-      if (kept.stops) setStops(kept.stops);
+      if (kept.stored) setStored(kept.stored);
       const answer = await fetchJson(paths.receivingStops(), request.signal);
       if (answer.kind !== "answered" || answer.status !== 200) return;
-      const { stops: current } = answer.json as StoredStops;
-      setStops(current);
-      await keepStops({ owner, stops: current });
+      const current = answer.json as StoredStops;
+      setStored(current);
+      await keepStops({ owner, ...current });
       await keepPages([
         paths.receive(undefined, "all"),
         ...ids.split(" ").flatMap((id) => (id ? [paths.receive(id)] : [])),
@@ -51,7 +50,7 @@ export function useStoredStops(
     keep().catch(() => undefined);
     return () => request.abort();
   }, [owner, ids]);
-  return stops;
+  return stored;
 }
 
 /** Returns whether the document was loaded at an address of these pages. */

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { requestField } from "../../../../app/features/receiving/device/device-requests";
-import { saveDeviceScans } from "../../../../app/features/receiving/device.server";
+import {
+  answerStops,
+  saveDeviceScans,
+} from "../../../../app/features/receiving/device.server";
 import { stageContext } from "../../support/stage-context";
 
 const unreachable = { ok: false, code: "unreachable", fields: {} };
@@ -34,6 +37,21 @@ test("scans that arrive before the provider has ever answered can be sent again"
   expect((await send(null)).status).toBe(502);
 });
 
-test("scans for a provider without receiving are refused for good", async () => {
+test("scans for a provider without receiving are answered with 404 alone, which refuses none", async () => {
   await expect(send([])).rejects.toMatchObject({ status: 404 });
+});
+
+test("lists of stops for a session are made one after the other, and say that there are more", async () => {
+  let resolve: (answer: object) => void = () => undefined;
+  const promise = new Promise<object>((done) => (resolve = done));
+  const { context, made } = stageContext({ getReceivingStops: promise }, {}, [
+    "receiving",
+  ]);
+  const answers = [answerStops({ context }), answerStops({ context })];
+  await new Promise((wait) => setImmediate(wait));
+  expect(made).toHaveLength(1);
+  resolve({ ok: true, result: [], hasMore: true });
+  for (const answer of answers)
+    expect(await (await answer).json()).toEqual({ stops: [], hasMore: true });
+  expect(made).toHaveLength(2);
 });

@@ -5,7 +5,10 @@ import {
   initialState,
   withShown,
 } from "../../../../app/features/receiving/device/use-receiving";
-import { readVisit } from "../../../../app/features/receiving/visit-times";
+import {
+  findEndErrors,
+  readVisit,
+} from "../../../../app/features/receiving/visit-times";
 
 const stopOf = (storeNumber: string, ...asns: string[]): StopData => ({
   id: asns.join(),
@@ -17,9 +20,12 @@ const stopOf = (storeNumber: string, ...asns: string[]): StopData => ({
   isDoorScanned: false,
 });
 
+const longLink = `https://shop.example/${"a".repeat(60)}`;
+
 const known = {
   stop: stopOf("101", "106141412345678908", "C-7"),
   others: [stopOf("101", "SECOND"), stopOf("202", "OTHER")],
+  hasAll: true,
   scanned: new Set(["C-7"]),
 };
 
@@ -33,8 +39,26 @@ describe("A scan on the device", () => {
     ["SECOND", "SECOND", "expected", null],
     ["OTHER", "OTHER", "otherStore", "202 Store"],
     ["NOBODY", "NOBODY", "notAnnounced", null],
+    // Codes that no carton can have as its number are not sent.
+    [longLink, `${longLink.slice(0, 64)}…`, "invalid", null],
+    ["8.57E+15", "8.57E+15", "invalid", null],
+    ["A\u0007B", "A\u0007B", "invalid", null],
+    [
+      `${longLink}/00/106141412345678908`,
+      "106141412345678908",
+      "expected",
+      null,
+    ],
   ])("of %s is judged", (code, asn, outcome, store) => {
     expect(judgeScan(code, known)).toEqual({ asn, outcome, store });
+  });
+
+  it("of a carton that the device knows nothing of is unknown while it lacks stops of the day", () => {
+    expect(judgeScan("NOBODY", { ...known, hasAll: false })).toEqual({
+      asn: "NOBODY",
+      outcome: "unknown",
+      store: null,
+    });
   });
 
   it("of a blank code is none", () => {
@@ -84,6 +108,24 @@ describe("The times of a visit", () => {
       });
     },
   );
+
+  const beforeArrival = ["The truck cannot leave before it arrives"];
+  const toCome = ["This time is still to come"];
+  it.each<[string, string, Record<string, string[]>]>([
+    ["10:30", "11:15", {}],
+    ["10:30", "17:03", {}],
+    ["10:30", "10:15", { departed: beforeArrival }],
+    ["18:30", "10:15", { arrived: toCome, departed: beforeArrival }],
+    ["10:30", "18:00", { departed: toCome }],
+  ])("from %s to %s are checked at 17:00", (arrived, departed, errors) => {
+    expect(
+      findEndErrors(
+        { signer: "Dana", arrived, departed },
+        { date: "2026-11-20", timeZone: "America/Chicago", firstScanAt: "" },
+        Date.parse("2026-11-20T23:00:00Z"),
+      ),
+    ).toEqual(errors);
+  });
 
   it("are none if one is missing or does not exist", () => {
     expect(read("8:05", "")).toBeNull();

@@ -53,6 +53,11 @@ const page = (status: number, path?: string) => {
     });
   return response;
 };
+/** The form of the note again, or any other page of the portal. */
+const formAgain = (status: number) =>
+  new Response('<html><p class="cut notice bad">', {
+    status,
+  });
 const accepted = json({ found: [], announced: 1, scanned: 1 });
 
 it.each([
@@ -65,7 +70,9 @@ it.each([
   ["a sign-in at this address", scan, page(200, "/sign-in"), "signedOut", 0],
   ["a sign-in elsewhere", scan, null, "offline", 0],
   ["the page of the note", photo, page(200, "/notes?delivery=11"), "sent", 0],
-  ["a refusal of the photo", photo, page(415), "sent", 1],
+  ["a proxy that refuses", scan, page(403), "offline", 0],
+  ["a proxy that refuses", photo, page(413), "offline", 0],
+  ["a refusal of the photo", photo, formAgain(400), "sent", 1],
   ["the page of a network", photo, page(200), "offline", 0],
   ["a sign-in", photo, page(200, "/login"), "signedOut", 0],
 ] as const)(
@@ -85,6 +92,31 @@ it.each([
     expect(kept.refused).toHaveLength(refused);
   },
 );
+
+it("refuses of several scans only the one that cannot be sent, and keeps the photo behind which they wait", async () => {
+  const scans = ["A1", "bad", "A2"].map((asn, at) => ({
+    ...scan,
+    sequence: at + 2,
+    scan: { ...scan.scan, asn },
+  }));
+  kept.queue = [photo, ...scans];
+  const sent: string[][] = [];
+  vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit) => {
+    if (!(body instanceof URLSearchParams)) return page(413);
+    const { wanted } = JSON.parse(body.get("request") ?? "") as {
+      wanted: { scans: { asn: string }[] };
+    };
+    const asns = wanted.scans.map(({ asn }) => asn);
+    sent.push(asns);
+    return asns.includes("bad")
+      ? json({ message: "No" }, 400)
+      : json({ found: [], announced: 1, scanned: 1 });
+  });
+  expect(await sendQueue("ann", () => undefined)).toBe("offline");
+  expect(sent).toEqual([["A1", "bad", "A2"], ["A1"], ["bad"], ["A2"]]);
+  expect(kept.refused).toMatchObject([{ asn: "bad", message: "No" }]);
+  expect(kept.queue).toEqual([photo]);
+});
 
 it("has minutes for a photo, which would keep all that follows waiting for ever", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout");
