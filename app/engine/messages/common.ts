@@ -106,6 +106,7 @@ export const commonMessages = {
   tooManyRequests: "Too many requests",
   tooManyRequestsText: "Wait a minute, then try again.",
   unreachableText: "The service is not responding. Try again in a minute.",
+  dismiss: "Dismiss",
   requestNotUnderstood: "Request not understood",
   requestNotUnderstoodText:
     "Check the address, or start again from the home page.",

@@ -4,7 +4,6 @@ export const homeMessages = {
   firstVisit: "New here?",
   firstVisitHint:
     "Each figure leads to its list. Each address can be bookmarked and mailed. A question mark explains a term.",
-  dismiss: "Dismiss",
   notAvailable: "not available",
   figuresLate: "Some figures take longer than usual.",
   waitForFigures: "Load them",

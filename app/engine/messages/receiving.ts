@@ -95,7 +95,6 @@ export const receivingMessages = {
   sendNow: "Send now",
   notAccepted: "Not accepted",
   notAcceptedText: "Carton {number}: {message}",
-  understood: "Dismiss",
   finishSaved: "Saved on this device. It is sent when there is a connection.",
   storageFailed:
     "This browser cannot keep scans, and needs a connection for them.",

@@ -6,7 +6,11 @@ import {
   type FiguresState,
 } from "../attention";
 import { PostForm } from "../../engine/forms/fields/post-form";
-import { homeMessages, viewMessages } from "../../engine/messages";
+import {
+  commonMessages,
+  homeMessages,
+  viewMessages,
+} from "../../engine/messages";
 import { paths } from "../../paths";
 import { Overview } from "./overview";
 import type { OverviewView } from "./overview-view";
@@ -85,7 +89,7 @@ function Hint() {
         <b>{homeMessages.firstVisit}</b> {homeMessages.firstVisitHint}
       </p>
       <button type="submit" className="secondary">
-        {homeMessages.dismiss}
+        {commonMessages.dismiss}
       </button>
     </PostForm>
   );

@@ -108,6 +108,7 @@ export const commonMessages: Translation<typeof english> = {
   tooManyRequests: "Demasiadas solicitudes",
   tooManyRequestsText: "Espere un minuto y vuelva a intentarlo.",
   unreachableText: "El servicio no responde. Vuelva a intentarlo en un minuto.",
+  dismiss: "Entendido",
   requestNotUnderstood: "No se entendió la solicitud",
   requestNotUnderstoodText:
     "Revise la dirección o empiece de nuevo desde la página de inicio.",

@@ -6,7 +6,6 @@ export const homeMessages: Translation<typeof english> = {
   firstVisit: "¿Es su primera visita?",
   firstVisitHint:
     "Cada cifra lleva a su lista. Cada dirección se puede guardar y enviar por correo. Un signo de interrogación explica un término.",
-  dismiss: "Entendido",
   notAvailable: "no disponible",
   figuresLate: "Algunas cifras tardan más de lo habitual.",
   waitForFigures: "Cargarlas",

@@ -94,7 +94,6 @@ export const receivingMessages: Translation<typeof english> = {
   sendNow: "Enviar ahora",
   notAccepted: "No aceptados",
   notAcceptedText: "Caja {number}: {message}",
-  understood: "Entendido",
   finishSaved: "Guardado en este dispositivo. Se envía cuando haya conexión.",
   storageFailed:
     "Este navegador no puede guardar escaneos y necesita conexión para ellos.",

@@ -1,4 +1,8 @@
-import { formatMessage, receivingMessages } from "../../../engine/messages";
+import {
+  commonMessages,
+  formatMessage,
+  receivingMessages,
+} from "../../../engine/messages";
 import { useQueue, type QueueState } from "./use-queue";
 import { useOwner } from "./use-stored-stops";
 import { Notice } from "../../../ui/shell/notice";
@@ -70,7 +74,7 @@ export function QueueBar({
             className="secondary"
             onClick={() => void onDismiss()}
           >
-            {receivingMessages.understood}
+            {commonMessages.dismiss}
           </button>
         </div>
       )}
