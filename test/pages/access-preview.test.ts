@@ -42,7 +42,7 @@ test("an administrator sees the pools, stores and screens of a user and why, fro
   ])
     expect(first).toContain(text);
   const screens = page.textOf(part("screens"));
-  expect(screens).toContain("Everybody who signs in");
+  expect(screens).toContain("Everybody who logs in");
   expect(screens).not.toContain("Administers");
 
   const stores = await visitor.followLink(page, "30 stores of pool Chicago");
