@@ -366,8 +366,12 @@ onEachEngine("Receiving at the door", (engine) => {
       signedBy: " Dana Clerk ",
       signature: picture.toString("base64"),
     };
-    // The clock of the device does not change what was typed.
-    expect(await send({ ...end, sentAt: before(3 * hourMs) })).toMatchObject({
+    // The clock of the device does not change what was typed; by one that is ten minutes ahead, this is no time to come.
+    const ahead = {
+      sentAt: before(-600_000),
+      visit: { ...end.visit, departedAt: before(-480_000) },
+    };
+    expect(await send({ ...end, ...ahead })).toMatchObject({
       httpStatus: 200,
       body: { areTimesKnown: false },
     });

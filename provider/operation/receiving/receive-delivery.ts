@@ -348,6 +348,8 @@ async function storeDoorScan(
 
 /** How far ahead of the clock arrival and departure may be, as those of documents (`visit-times.ts`). */
 const maxAheadMs = 5 * 60 * 1000;
+/** The clock of a device may be ahead by so much; a device that is further ahead has another day. */
+const maxClockAheadMs = 60 * 60 * 1000;
 
 /**
  * Reports arrival and departure as they were typed, unless the driver's device or somebody else has done so.
@@ -355,19 +357,29 @@ const maxAheadMs = 5 * 60 * 1000;
  */
 async function storeVisit(
   tx: Queryable,
-  { deliveryID, visit }: Wanted,
+  { deliveryID, visit, sentAt }: Wanted,
   { accountId, now }: ChangeRequest,
 ): Promise<Pick<Answer, "areTimesKnown"> | Refusal> {
   if (visit === null) return { areTimesKnown: false };
+  const aheadMs = Date.parse(sentAt) - now.getTime();
+  const limit = new Date(
+    now.getTime() +
+      maxAheadMs +
+      (aheadMs <= maxClockAheadMs ? Math.max(0, aheadMs) : 0),
+  );
+  // By the clock of a device that is ahead, it is later than the present: that is no time to come.
+  const read = (at: string) => {
+    const time = new Date(at);
+    return aheadMs > 0 && time > now && time <= limit ? now : time;
+  };
   const times = {
-    arrival: new Date(visit.arrivedAt),
-    departure: new Date(visit.departedAt),
+    arrival: read(visit.arrivedAt),
+    departure: read(visit.departedAt),
   };
   if (times.departure < times.arrival)
     return refuse(400, refusalText("departureBeforeArrival"));
   for (const name of ["arrival", "departure"] as const)
-    if (times[name].getTime() > now.getTime() + maxAheadMs)
-      return refuse(400, refusalText(`${name}InFuture`));
+    if (times[name] > limit) return refuse(400, refusalText(`${name}InFuture`));
   const outcome = await writeReport(
     tx,
     "delivery",
