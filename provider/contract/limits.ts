@@ -9,6 +9,8 @@ export const maxIdLength = 64;
 export const maxUserIdLength = 32;
 /** Longest ASN or PRO number in a request, in characters. */
 export const maxNumberLength = 64;
+/** How far ahead of the clock an arrival or departure at the door may be, in milliseconds: clocks differ. */
+export const maxVisitAheadMs = 5 * 60 * 1000;
 /** Most ASNs or PRO numbers in one list search, and most cartons of an alert. */
 export const maxListLength = 5_000;
 /** Most scans of one call that receives a delivery. */

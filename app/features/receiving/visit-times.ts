@@ -1,3 +1,4 @@
+import { maxVisitAheadMs } from "../../../provider/contract/limits";
 import { instantOfLocalTime } from "../../../shared/local-time";
 import { clockTime, readTime } from "../../../shared/times";
 import { formatMessage, receivingMessages } from "../../engine/messages";
@@ -15,8 +16,6 @@ const longestAfterScanMs = 2 * hourMs;
 /** A stop passes midnight if the truck came in the evening, and left within so long. */
 const evening = "18:00";
 const longestOverMidnightMs = 12 * hourMs;
-/** How far the two clocks may differ, as the provider allows. */
-const maxAheadMs = 5 * 60 * 1000;
 
 /**
  * Returns the errors of the form that ends a delivery, by its fields: also of times that are still to come, and of a
@@ -42,7 +41,7 @@ export function findEndErrors(
   if (visit.departedAt < visit.arrivedAt)
     errors.departed = [receivingMessages.departedBeforeArrival];
   for (const name of ["arrived", "departed"] as const)
-    if (Date.parse(visit[`${name}At`]) > now + maxAheadMs)
+    if (Date.parse(visit[`${name}At`]) > now + maxVisitAheadMs)
       errors[name] = [receivingMessages.timeToCome];
   return errors;
 }

@@ -1,6 +1,7 @@
 import { runIdempotent, type ChangeRequest } from "../../accounts/idempotency";
 import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
 import type { ParsedRequestOf, WrittenAnswerOf } from "../../contract/calls";
+import { maxVisitAheadMs } from "../../contract/limits";
 import { advisoryLocks } from "../../db/advisory-locks";
 import type { Database, Queryable } from "../../db/database";
 import {
@@ -346,8 +347,6 @@ async function storeDoorScan(
   await applyDoorScans(tx);
 }
 
-/** How far ahead of the clock arrival and departure may be, as those of documents (`visit-times.ts`). */
-const maxAheadMs = 5 * 60 * 1000;
 /** The clock of a device may be ahead by so much; a device that is further ahead has another day. */
 const maxClockAheadMs = 60 * 60 * 1000;
 
@@ -362,11 +361,9 @@ async function storeVisit(
 ): Promise<Pick<Answer, "areTimesKnown"> | Refusal> {
   if (visit === null) return { areTimesKnown: false };
   const aheadMs = Date.parse(sentAt) - now.getTime();
-  const limit = new Date(
-    now.getTime() +
-      maxAheadMs +
-      (aheadMs <= maxClockAheadMs ? Math.max(0, aheadMs) : 0),
-  );
+  const isALittleAhead = aheadMs > 0 && aheadMs <= maxClockAheadMs;
+  const toleranceMs = maxVisitAheadMs + (isALittleAhead ? aheadMs : 0);
+  const limit = new Date(now.getTime() + toleranceMs);
   // By the clock of a device that is ahead, it is later than the present: that is no time to come.
   const read = (at: string) => {
     const time = new Date(at);
