@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig, type Plugin, type Rollup } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import * as messages from "./app/engine/messages";
 import * as spanishMessages from "./app/engine/messages/es";
 import { textsOf } from "./app/engine/messages/texts";
@@ -30,7 +30,7 @@ const ownRouteModules: Plugin = {
 
 /** Packages, with what they are bundled with, and the module that replaces one of Remix's. */
 const packages =
-  /\/node_modules\/|commonjsHelpers|\/app\/ui\/browser\/data-requests\.ts$/;
+  /\/node_modules\/|preload-helper|\/app\/ui\/browser\/data-requests\.ts$/;
 
 /** The modules that every page begins with. */
 const ofEveryPage = ["app/root.tsx", "app/entry.client.tsx"].map((file) =>
@@ -40,12 +40,12 @@ const ofEveryPage = ["app/root.tsx", "app/entry.client.tsx"].map((file) =>
 /** Returns the ids of modules and of all that they import statically. */
 function withImports(
   ids: readonly string[],
-  getModuleInfo: Rollup.GetModuleInfo,
+  build: Pick<Rolldown.ChunkingContext, "getModuleInfo">,
 ): Set<string> {
   const found = new Set(ids);
   // The loop reaches what is added meanwhile, too.
   for (const id of found)
-    for (const imported of getModuleInfo(id)?.importedIds ?? [])
+    for (const imported of build.getModuleInfo(id)?.importedIds ?? [])
       found.add(imported);
   return found;
 }
@@ -57,9 +57,14 @@ let everywhere: Set<string> | undefined;
 const blockedWords =
   /ads|advert|affiliate|analytic|banner|beacon|campaign|metric|pixel|popup|promo|share|social|sponsor|stat|track/i;
 
-/** Returns the pattern of a file name in the build; a name with a blocked word is left out. */
+/**
+ * Returns the pattern of a file name in the build. A name with a blocked word is left out, and one that the
+ * bundler joins (`shared~home~find`) of the screens that share a script.
+ */
 const namePattern = (name: string) =>
-  blockedWords.test(name) ? "assets/[hash]" : "assets/[name]-[hash]";
+  name.includes("~") || blockedWords.test(name)
+    ? "assets/[hash]"
+    : "assets/[name]-[hash]";
 
 /** In both builds, so that one file has one name: the server's documents and the scripts link the same. */
 const assetFileNames = ({ names: [name = ""] }: { names: string[] }) =>
@@ -74,7 +79,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     licences,
     remix(remixOptions),
   ],
-  esbuild: { legalComments: "none" },
   build: {
     // Browsers that support the CSS and JavaScript modules of the portal: about the last four years.
     target: "es2022",
@@ -85,25 +89,49 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     // In kB: maplibre-gl exceeds Vite's default limit, and is loaded when its page is idle.
     chunkSizeWarningLimit: 1_500,
-    rollupOptions: isSsrBuild
+    rolldownOptions: isSsrBuild
       ? { output: { assetFileNames } }
       : {
           // Routes that answer with JSON only have nothing for browsers.
           onwarn: (warning, report) =>
             warning.code === "EMPTY_BUNDLE" || report(warning),
+          // No property of the portal does anything when it is read: what nobody uses is left out.
+          treeshake: { propertyReadSideEffects: false },
           output: {
             entryFileNames: ({ name }) => `${namePattern(name)}.js`,
             chunkFileNames: ({ name }) => `${namePattern(name)}.js`,
             assetFileNames,
-            manualChunks(id, { getModuleInfo }) {
-              everywhere ??= withImports(ofEveryPage, getModuleInfo);
-              if (everywhere.has(id))
-                return packages.test(id) ? "framework" : "everywhere";
-              // Fields load the combobox when they are used; Rollup would add it to other scripts.
-              return id.includes("/@github/combobox-nav/") ? "combobox" : null;
+            codeSplitting: {
+              groups: [
+                {
+                  name: (id, build) => {
+                    everywhere ??= withImports(ofEveryPage, build);
+                    return everywhere.has(id) && packages.test(id)
+                      ? "framework"
+                      : null;
+                  },
+                },
+                {
+                  name: (id) => (everywhere?.has(id) ? "everywhere" : null),
+                },
+                // Fields load it when they are used; it would be added to other scripts.
+                { name: "combobox", test: "/@github/combobox-nav/" },
+                // Packages, which are the same in both languages.
+                {
+                  name: "packages",
+                  test: packages,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 2_000,
+                },
+                // What several screens share, by the screens that share it; small ones go together.
+                {
+                  name: "shared",
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 2_000,
+                },
+              ],
             },
-            // Modules that several screens share become few scripts of at least this size, in bytes.
-            experimentalMinChunkSize: 3_000,
           },
         },
   },

@@ -44,8 +44,8 @@ export const inlineMessages = (texts) => ({
   name: "inline-messages",
   apply: "build",
   enforce: "pre",
-  transform(code, id, { ssr = false } = {}) {
-    if (ssr || !id.startsWith(join(root, "app"))) return null;
+  transform(code, id, options) {
+    if (options?.ssr || !id.startsWith(join(root, "app"))) return null;
     return code.replaceAll(/\b\w+Messages\.\w+/g, (name) => {
       const text = texts.get(name);
       return text === undefined ? name : JSON.stringify(text);
