@@ -24,6 +24,13 @@ const noSuchPool = {
     "There is no user with such a pool in the groups that you administer.",
 };
 
+/** Why a user has a pool. */
+const reason = (
+  groupName: string,
+  poolGroupName: string | null = null,
+  isAllPools = false,
+) => ({ groupName, poolGroupName, isAllPools });
+
 /** The world of a test: a database of its own, and the calls of the preview. */
 function setUp(engine: Engine) {
   const provider = useTestProvider(engine);
@@ -108,6 +115,14 @@ onEachEngine("An access preview", (engine) => {
 
   it("says through which group a member has a pool", async () => {
     const ann = await world.addPerson({ memberOf: [midwest, national] });
+    const groupOf = (
+      groupID: number,
+      groupName: string,
+      groupType: number,
+    ) => ({
+      ...{ groupID, groupName, groupType, poolCount: 1 },
+      ...{ isMember: true, isAdministrator: false },
+    });
     expect(await preview(administrators.master, ann.id)).toEqual({
       httpStatus: 200,
       status: "Success",
@@ -116,22 +131,8 @@ onEachEngine("An access preview", (engine) => {
       isComplete: false,
       mayImport: false,
       groups: [
-        {
-          groupID: midwest,
-          groupName: "Midwest",
-          groupType: 2,
-          isMember: true,
-          isAdministrator: false,
-          poolCount: 1,
-        },
-        {
-          groupID: national,
-          groupName: "National",
-          groupType: 1,
-          isMember: true,
-          isAdministrator: false,
-          poolCount: 1,
-        },
+        groupOf(midwest, "Midwest", 2),
+        groupOf(national, "National", 1),
       ],
       groupCount: 2,
       administeredCount: 0,
@@ -144,14 +145,7 @@ onEachEngine("An access preview", (engine) => {
           poolName: "Chicago",
           storeCount: 3,
           reasonCount: 2,
-          reasons: [
-            { groupName: "Midwest", poolGroupName: null, isAllPools: false },
-            {
-              groupName: "National",
-              poolGroupName: "Midwest",
-              isAllPools: false,
-            },
-          ],
+          reasons: [reason("Midwest"), reason("National", "Midwest")],
         },
       ],
     });
@@ -187,12 +181,8 @@ onEachEngine("An access preview", (engine) => {
     expect(await preview(pool, ann.id)).toEqual(before);
     // The administrator of the other group sees its pools, for its own reason only.
     expect(await reasonsOf(administrators.other, ann)).toEqual({
-      Chicago: [
-        { groupName: "Elsewhere", poolGroupName: null, isAllPools: false },
-      ],
-      Dallas: [
-        { groupName: "Elsewhere", poolGroupName: null, isAllPools: false },
-      ],
+      Chicago: [reason("Elsewhere")],
+      Dallas: [reason("Elsewhere")],
     });
   });
 
@@ -242,25 +232,14 @@ onEachEngine("An access preview", (engine) => {
     );
     const boss = await world.addPerson({ administers: [everything] });
     const ann = await world.addPerson({ memberOf: [everything] });
-    const reason = {
-      groupName: "Everything",
-      poolGroupName: null,
-      isAllPools: true,
-    };
+    const everywhere = [reason("Everything", null, true)];
     expect(await reasonsOf(boss, ann)).toEqual({
-      Chicago: [reason],
-      Dallas: [reason],
+      Chicago: everywhere,
+      Dallas: everywhere,
     });
   });
 
   describe("may be seen of", () => {
-    const callers = [
-      "administrator of the pool group",
-      "administrator of its master group",
-      "administrator of another group",
-      "member of the pool group",
-      "user without group",
-    ] as const;
     const targets = [
       "member of the pool group",
       "administrator of the pool group",
@@ -269,10 +248,7 @@ onEachEngine("An access preview", (engine) => {
       "member of another group",
       "user without group",
     ] as const;
-    const seen: Record<
-      (typeof callers)[number],
-      readonly (typeof targets)[number][]
-    > = {
+    const seen = {
       "administrator of the pool group": [
         "member of the pool group",
         "administrator of the pool group",
@@ -286,7 +262,8 @@ onEachEngine("An access preview", (engine) => {
       "administrator of another group": ["member of another group"],
       "member of the pool group": [],
       "user without group": [],
-    };
+    } satisfies Record<string, (typeof targets)[number][]>;
+    const callers = Object.keys(seen) as (keyof typeof seen)[];
     const roles = () =>
       ({
         "member of the pool group": { memberOf: [midwest] },
@@ -308,7 +285,7 @@ onEachEngine("An access preview", (engine) => {
         const caller = await world.addPerson(roles()[role]);
         for (const target of targets) {
           const user = await world.addPerson(roles()[target]);
-          const isSeen = seen[role].includes(target);
+          const isSeen = seen[role].some((one) => one === target);
           const found = await preview(caller, user.id);
           expect({ target, httpStatus: found.httpStatus }).toEqual({
             target,
@@ -337,17 +314,15 @@ onEachEngine("An access preview", (engine) => {
       const ann = await world.addPerson({ memberOf: [midwest] });
       for (const id of ["", "0", "x", "99999999999", "1 OR 1=1", "999999"])
         expect(await storesOf(pool, ann.id, id)).toEqual(noSuchPool);
-      for (const payload of [
-        { userID: "1".repeat(33), search: "", offset: 0 },
-        { userID: "1\0", search: "", offset: 0 },
-        { userID: ["1"], search: "", offset: 0 },
-        { userID: "1", search: "x".repeat(61), offset: 0 },
-        { userID: "1", search: "", offset: -1 },
-        { userID: "1", search: "" },
-      ])
-        expect(
-          (await world.call(pool, "getAccessPreview", payload)).httpStatus,
-        ).toBe(400);
+      for (const wrong of [
+        { userID: "1\0" },
+        { search: "x".repeat(61) },
+        { offset: -1 },
+      ]) {
+        const payload = { ...samplePayloads.getAccessPreview, ...wrong };
+        const refused = await world.call(pool, "getAccessPreview", payload);
+        expect(refused.httpStatus).toBe(400);
+      }
     });
   });
 });

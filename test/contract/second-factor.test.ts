@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { startSession } from "../../provider/accounts/sessions/sessions";
 import { interruptedPasswords } from "./cheap-passwords";
 import { onEachEngine } from "./engines";
@@ -8,6 +8,7 @@ import {
   cookieOf,
   startTestProvider,
   testPassword,
+  useTestProvider,
   type TestProvider,
 } from "./test-provider";
 import { whenOthersWait } from "./waiting-statements";
@@ -26,19 +27,18 @@ interface Factor {
 }
 
 onEachEngine("The second factor", (engine) => {
-  let provider: TestProvider;
+  const { passwords, afterNextMatch } = interruptedPasswords();
+  const provider: TestProvider = useTestProvider(
+    engine,
+    ({ db }) => db.execute(world),
+    () => startTestProvider(engine, {}, passwords),
+  );
   let count = 0;
   let email = "";
   let accountId = "";
   let cookie = "";
   let secret = "";
-  const { passwords, afterNextMatch } = interruptedPasswords();
 
-  beforeAll(async () => {
-    provider = await startTestProvider(engine, {}, passwords);
-    await provider.db.execute(world);
-  });
-  afterAll(() => provider.remove());
   beforeEach(async () => {
     count += 1;
     email = `ann${count}@shop.example`;

@@ -138,17 +138,6 @@ onEachEngine("Guessing passwords", (engine) => {
     expect((await resend("2001:db8:8::1", 5_000)).httpStatus).toBe(200);
   });
 
-  it("is counted as IPv4 for IPv4-mapped addresses", async () => {
-    for (let at = 0; at < 10; at += 1)
-      await guess(
-        ann,
-        "Wrong-horse1",
-        at % 2 === 0 ? "203.0.113.7" : "::ffff:203.0.113.7",
-      );
-    for (const address of ["203.0.113.7", "::ffff:cb00:7107"])
-      expect(await statusOf(ann, testPassword, address)).toBe(429);
-  });
-
   it("is stopped after 50 failures an hour from many addresses, except at the owner's known networks", async () => {
     const { clock } = provider;
     const home = "198.51.100.4";

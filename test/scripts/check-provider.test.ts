@@ -112,6 +112,9 @@ const json =
     status,
     body: JSON.stringify(fields),
   });
+/** Sends another status with the same body. */
+const withStatus = (status: number, instead = 200) =>
+  answers((answer) => ({ ...answer, status }), instead);
 const html = (answer: Answer) => ({ ...answer, body: "<h1>Hello</h1>" });
 const successes = (how: (sent: Fields, payload: Fields) => Fields) =>
   answers((answer, { payload }) => {
@@ -143,18 +146,11 @@ const violations: Readonly<
     "There was no complete response within the portal's limits": answers(
       () => null,
     ),
-    "HTTP 200 without the envelope (status: ": answers(
-      json({
-        result: true,
-      }),
-    ),
+    "HTTP 200 without the envelope (status: ": answers(json({ result: true })),
     "HTTP 200, a failure: Deadlock": answers(
       json({ status: "Error", message: "Deadlock" }),
     ),
-    "HTTP 302 with a valid session": answers((answer) => ({
-      ...answer,
-      status: 302,
-    })),
+    "HTTP 302 with a valid session": withStatus(302),
     'The status is "success"; a success is "Success", letter by letter': fields(
       { status: "success" },
     ),
@@ -296,14 +292,8 @@ const violations: Readonly<
     "No document at this path: ": answers(html),
   },
   "DR.document": {
-    "HTTP 500 for an unknown id, not 404": answers(
-      (answer) => ({ ...answer, status: 500 }),
-      404,
-    ),
-    "HTTP 200 instead of 401 or a redirect": answers(
-      (answer) => ({ ...answer, status: 200 }),
-      401,
-    ),
+    "HTTP 500 for an unknown id, not 404": withStatus(500, 404),
+    "HTTP 200 instead of 401 or a redirect": withStatus(200, 401),
   },
   "entitlement.second-account": {
     "1 rows of ASNListSearch are of a pool that only the first account has": by(
@@ -319,7 +309,7 @@ const violations: Readonly<
     ),
     "HTTP 200 instead of 404 for a document of a pool": by(
       "POD",
-      answers((answer) => ({ ...answer, status: 200 }), 404),
+      withStatus(200, 404),
     ),
   },
   "capabilities.answer": {

@@ -61,3 +61,13 @@ export function sendRaw(
     });
   });
 }
+
+/** Sends bytes unchanged on a connection that stays open, and collects what comes back. */
+export function openRaw(port: number, bytes: string | Buffer) {
+  const socket = connect(port, "127.0.0.1");
+  let text = "";
+  socket.on("data", (data) => (text += data.toString("latin1")));
+  socket.on("error", () => undefined);
+  socket.write(bytes);
+  return { socket, text: () => text };
+}

@@ -53,3 +53,19 @@ export const membershipForm = (email: string, userID?: string) => ({
   targetEmail: email,
   userID: userID ?? "",
 });
+
+/** A form with fields, of which some may come several times. */
+export function formDataOf(
+  fields: Readonly<Record<string, string | readonly string[]>>,
+): FormData {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) form.append(name, value);
+  return form;
+}
+
+/** The pools of the user of a form. */
+export const formPools = [
+  { id: "1", name: "Chicago", stores: ["101", "102"] },
+  { id: "2", name: "Dallas", stores: ["201"] },
+];

@@ -1,7 +1,6 @@
-import { connect } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
 import { usePortal } from "../support/use-portal";
-import { sendRaw } from "../support/raw";
+import { openRaw, sendRaw } from "../support/raw";
 
 const { provider, portal } = usePortal();
 beforeAll(() => {
@@ -78,10 +77,8 @@ describe("a posted list", () => {
         body: { status: "Error", message: "Not signed in" },
       };
       // The body never ends, so a response that waited for it would never arrive.
-      const socket = connect(portal.port, "127.0.0.1");
-      let text = "";
-      socket.on("data", (data) => (text += data.toString("latin1")));
-      socket.write(
+      const { socket, text } = openRaw(
+        portal.port,
         [
           "POST /search/ASN-search HTTP/1.1",
           `Host: localhost:${portal.port}`,
@@ -95,7 +92,7 @@ describe("a posted list", () => {
         ].join("\r\n"),
       );
       await expect
-        .poll(() => text, { timeout: 20_000 })
+        .poll(text, { timeout: 20_000 })
         .toMatch(/^HTTP\/1\.1 303 .*\r\nlocation: \/login\b/is);
       socket.destroy();
       provider.answer = answer;
@@ -211,19 +208,16 @@ describe("100 MB", () => {
       const chunk = header.startsWith("Transfer")
         ? Buffer.concat([Buffer.from("10000\r\n"), piece, Buffer.from("\r\n")])
         : piece;
-      const socket = connect(portal.port, "127.0.0.1");
-      let text = "";
-      socket.on("data", (data) => (text += data.toString("latin1")));
-      socket.on("error", () => undefined);
+      const { socket, text } = openRaw(
+        portal.port,
+        `POST /search HTTP/1.1\r\nHost: localhost:${portal.port}\r\nContent-Type: ${form}\r\n${header}\r\n\r\n`,
+      );
       let open = true;
       const ended = new Promise<void>((resolve) =>
         socket.once("close", () => {
           open = false;
           resolve();
         }),
-      );
-      socket.write(
-        `POST /search HTTP/1.1\r\nHost: localhost:${portal.port}\r\nContent-Type: ${form}\r\n${header}\r\n\r\n`,
       );
       for (let sent = 0; open && sent < 100 * 1_048_576; sent += piece.length) {
         if (!socket.write(chunk))
@@ -234,7 +228,7 @@ describe("100 MB", () => {
       }
       clearInterval(sampling);
       socket.destroy();
-      expect(text).toMatch(/^HTTP\/1\.1 413 /);
+      expect(text()).toMatch(/^HTTP\/1\.1 413 /);
       expect(peak - before).toBeLessThan(50 * 1_048_576);
     },
   );

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { connect } from "node:net";
 import { request } from "undici";
 import { startFakeProvider } from "../support/fake-provider";
 import { stagePortal } from "../support/portal";
+import { openRaw } from "../support/raw";
 import { usePortal } from "../support/use-portal";
 
 const key = "tp_canary-key";
@@ -143,13 +143,11 @@ it.each([
 );
 
 it("a GET with a body is refused with 400", async () => {
-  const socket = connect(portal.port, "127.0.0.1");
-  let text = "";
-  socket.on("data", (data) => (text += data.toString("latin1")));
-  socket.write(
+  const { socket, text } = openRaw(
+    portal.port,
     `GET /api/ingest/jobs/t1 HTTP/1.1\r\nHost: localhost:${portal.port}\r\nAuthorization: ${authorization}\r\nContent-Length: 2\r\n\r\nab`,
   );
-  await expect.poll(() => text).toMatch(/^HTTP\/1\.1 400 /);
+  await expect.poll(text).toMatch(/^HTTP\/1\.1 400 /);
   socket.destroy();
   expect(received()).toEqual([]);
 });
@@ -169,16 +167,11 @@ it("neither a header's key nor one in the address is logged", async () => {
 });
 
 it("a slow sender is not cut off after the time of a form", async () => {
-  const begin = (path: string) => {
-    let text = "";
-    const socket = connect(portal.port, "127.0.0.1");
-    socket.on("data", (data) => (text += data.toString("latin1")));
-    socket.on("error", () => undefined);
-    socket.write(
+  const begin = (path: string) =>
+    openRaw(
+      portal.port,
       `POST ${path} HTTP/1.1\r\nHost: localhost:${portal.port}\r\nAuthorization: ${authorization}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 4\r\n\r\nab`,
     );
-    return { socket, text: () => text };
-  };
   const document = begin("/api/ingest/stores");
   const form = begin("/login");
   await expect.poll(form.text).toMatch(/^HTTP\/1\.1 408 /);

@@ -116,53 +116,6 @@ it("a browser whose headers are too large for the provider is signed out, and th
   expect(portal.log()).not.toContain("unreachable");
 });
 
-it(
-  "1,000 random addresses create few series and are in none",
-  { tags: ["all"] },
-  async () => {
-    await stage();
-    provider.answer = { status: 401, headers: {}, body: {} };
-    const canary = () => `canary${Math.random().toString(36).slice(2)}`;
-    const shapes = [
-      () => `/${canary()}`,
-      () => `/search/manifest-search/m=${canary()}`,
-      () => `/search/manifest-search/m=${canary()}/ULSearchResults.csv`,
-      () => `/register/${canary()}?code=${canary()}`,
-      () => `/api/ingest/${canary()}?key=${canary()}`,
-      () => `/t/${canary()}`,
-      () => `/POD/${canary()}`,
-      () => `/dashboard/${canary()}.data`,
-    ];
-    for (let at = 0; at < 1_000; at += 20)
-      await Promise.all(
-        Array.from({ length: 20 }, async (_, n) => {
-          const path = shapes[(at + n) % shapes.length]?.() ?? "/";
-          const headers = {
-            cookie: `session=${canary()}`,
-            "user-agent": canary(),
-          };
-          await (await get(path, headers)).arrayBuffer();
-        }),
-      );
-    await expect
-      .poll(async () => {
-        const counts = await linesOf(
-          "portal_http_request_duration_seconds_count",
-        );
-        return counts.reduce(
-          (sum, line) => sum + Number(line.split(" ").at(-1)),
-          0,
-        );
-      })
-      .toBe(1_000);
-    const text = await scrape();
-    expect(text).not.toContain("canary");
-    expect(
-      (await linesOf("portal_http_request_duration_seconds_count")).length,
-    ).toBeLessThanOrEqual(2 * shapes.length);
-  },
-);
-
 it("reports the result cache and the breaker", async () => {
   await stage();
   const text = await scrape();

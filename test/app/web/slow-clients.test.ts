@@ -4,6 +4,7 @@ import { createLog } from "../../../app/log.server";
 import { allowUploadTime } from "../../../app/web/guards/body-time-limit";
 import { createHttpServer } from "../../../app/web/http-server";
 import { closed, listening } from "../support/listening";
+import { openRaw } from "../support/raw";
 import { usePortal } from "../support/use-portal";
 
 /** Longest wait for what limits of the server do on a busy machine. */
@@ -61,64 +62,50 @@ it(
   },
 );
 
-it("a client whose headers do not arrive in time is answered with 408, and delays nobody", async () => {
-  const server = createHttpServer(
-    createLog("error", { write: () => undefined }),
-    { headersMs: 200 },
-  );
-  server.on("request", (_request, response) => response.end("complete"));
+/** Starts a server with limits. @returns it, its address, and how bytes are sent to it */
+async function startServer(limits?: Parameters<typeof createHttpServer>[1]) {
+  const log = createLog("error", { write: () => undefined });
+  const server = createHttpServer(log, limits);
   const url = await listening(server);
-  const socket = connect(Number(new URL(url).port), "127.0.0.1");
-  let text = "";
-  socket.on("data", (data) => (text += data.toString("latin1")));
-  socket.on("error", () => undefined);
-  socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n");
-  sockets.push(socket);
+  const send = (bytes: string) => {
+    const opened = openRaw(Number(new URL(url).port), bytes);
+    sockets.push(opened.socket);
+    return opened;
+  };
+  return { server, url, send };
+}
+
+it("a client whose headers do not arrive in time is answered with 408, and delays nobody", async () => {
+  const { server, url, send } = await startServer({ headersMs: 200 });
+  server.on("request", (_request, response) => response.end("complete"));
+  const { text } = send("GET / HTTP/1.1\r\nHost: localhost\r\n");
   expect(await (await fetch(url)).text()).toBe("complete");
-  await expect.poll(() => text, patience).toMatch(/^HTTP\/1\.1 408 /);
+  await expect.poll(text, patience).toMatch(/^HTTP\/1\.1 408 /);
   await closed(server);
 });
 
 it("headers with too many cookies are answered with 431, and a page that says what to do", async () => {
-  const server = createHttpServer(
-    createLog("error", { write: () => undefined }),
-  );
-  const url = await listening(server);
-  const socket = connect(Number(new URL(url).port), "127.0.0.1");
-  let text = "";
-  socket.on("data", (data) => (text += data.toString("latin1")));
-  socket.write(
+  const { server, send } = await startServer();
+  const { text } = send(
     `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: other=${"a".repeat(20_000)}\r\n\r\n`,
   );
-  sockets.push(socket);
-  await expect.poll(() => text, patience).toMatch(/^HTTP\/1\.1 431 /);
-  expect(text).toContain("Delete the cookies of this site");
+  await expect.poll(text, patience).toMatch(/^HTTP\/1\.1 431 /);
+  expect(text()).toContain("Delete the cookies of this site");
   await closed(server);
 });
 
 it("a body that does not arrive in time is answered with 408, unless it is an upload", async () => {
-  const server = createHttpServer(
-    createLog("error", { write: () => undefined }),
-    { bodyMs: 200 },
-  );
+  const { server, send } = await startServer({ bodyMs: 200 });
   server.on("request", (request, response) => {
     if (request.url === "/upload") allowUploadTime(request);
     request.resume().once("end", () => response.end("complete"));
   });
-  const url = await listening(server);
-  const send = (path: string) => {
-    let text = "";
-    const socket = connect(Number(new URL(url).port), "127.0.0.1");
-    socket.on("data", (data) => (text += data.toString("latin1")));
-    socket.on("error", () => undefined);
-    socket.write(
+  const begin = (path: string) =>
+    send(
       `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\nab`,
     );
-    sockets.push(socket);
-    return { socket, text: () => text };
-  };
-  const upload = send("/upload");
-  const form = send("/form");
+  const upload = begin("/upload");
+  const form = begin("/form");
   await expect.poll(form.text, patience).toMatch(/^HTTP\/1\.1 408 /);
   expect(upload.text()).toBe("");
   upload.socket.write("cd");

@@ -1,12 +1,17 @@
 /** @module-tag all */
 
-import { request as httpRequest } from "node:http";
 import fc from "fast-check";
 import { beforeAll, expect, it, vi } from "vitest";
 import { useStagedPortal } from "../../app/support/use-portal";
 import { sample } from "../../provider/import/read-x12";
 import { onEachEngine } from "../engines";
-import { csv, storeColumns, storeRow, useIngestWorld } from "./ingest-world";
+import {
+  beginDocument,
+  csv,
+  storeColumns,
+  storeRow,
+  useIngestWorld,
+} from "./ingest-world";
 
 /** Runs on each engine; FUZZ_RUNS sets more. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 25);
@@ -56,31 +61,18 @@ onEachEngine("Documents that are cut off", (engine) => {
   };
   const bases = () => [`${portal.url}/api`, world.provider.url];
 
-  /** Sends headers and the beginning of a body. */
-  const begin = (
-    address: string,
-    part: string | Buffer,
-    headers: Record<string, string | number>,
-  ) => {
-    const sent = httpRequest(address, {
-      method: "POST",
-      headers: { authorization: `Bearer ${key}`, ...headers },
-    });
-    sent.on("error", () => undefined);
-    sent.write(part);
-    return sent;
-  };
-
   it("in the report of a tracker are no failure", async () => {
     const { db, logged } = world.provider;
     const requests = () => db.query("SELECT requests FROM api_key");
     for (const url of bases()) {
       const before = await requests();
       const from = logged.length;
-      const sent = begin(`${url}/ingest/positions`, '{"device_id":', {
-        "content-type": "application/json",
-        "content-length": 100,
-      });
+      const { sent } = beginDocument(
+        `${url}/ingest/positions`,
+        key,
+        '{"device_id":',
+        { "content-type": "application/json", "content-length": 100 },
+      );
       // The key is counted before the body is read.
       await vi.waitFor(async () => {
         expect(await requests()).not.toEqual(before);
@@ -113,11 +105,16 @@ onEachEngine("Documents that are cut off", (engine) => {
             world.provider.clock.advance(60_000);
             // The portal begins its request with the first byte.
             const cut = 1 + Math.floor(share * (body.length - 1));
-            const sent = begin(`${url}/ingest/${path}`, body.subarray(0, cut), {
-              ...types,
-              "x-file-name": "cut-off",
-              ...(isChunked ? {} : { "content-length": body.length }),
-            });
+            const { sent } = beginDocument(
+              `${url}/ingest/${path}`,
+              key,
+              body.subarray(0, cut),
+              {
+                ...types,
+                "x-file-name": "cut-off",
+                ...(isChunked ? {} : { "content-length": body.length }),
+              },
+            );
             await vi.waitFor(async () => {
               expect(await incoming()).toMatchObject([{ status: "receiving" }]);
             }, patience);

@@ -1,7 +1,6 @@
 /** @module-tag all */
 
 import { readdirSync, readFileSync } from "node:fs";
-import { connect } from "node:net";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import * as z from "zod";
@@ -10,6 +9,7 @@ import {
   importJob,
 } from "../../../provider/contract/extensions/imports";
 import { kinds } from "../../../provider/import/kinds/all-kinds";
+import { openRaw } from "../../app/support/raw";
 import { useStagedPortal } from "../../app/support/use-portal";
 import {
   sheetXml,
@@ -601,18 +601,12 @@ onEachEngine("Hostile requests for documents", (engine) => {
   ])("%s are refused with their status", async (_, rest, httpStatus) => {
     for (const base of [new URL(portal.url), new URL(world.provider.url)]) {
       const prefix = base.port === String(portal.port) ? "/api" : "";
-      const socket = connect(Number(base.port), base.hostname);
-      let seen = "";
-      socket.on("data", (data) => (seen += data.toString("latin1")));
-      socket.on("error", () => undefined);
-      socket.write(
-        `POST ${prefix}/ingest/pools HTTP/1.1\r\nHost: ${base.host}\r\nAuthorization: Bearer ${key}\r\n${rest}`,
-        "latin1",
-      );
+      const sent = `POST ${prefix}/ingest/pools HTTP/1.1\r\nHost: ${base.host}\r\nAuthorization: Bearer ${key}\r\n${rest}`;
+      const opened = openRaw(Number(base.port), Buffer.from(sent, "latin1"));
       await expect
-        .poll(() => seen)
+        .poll(opened.text)
         .toMatch(new RegExp(`^HTTP/1\\.1 ${httpStatus} `));
-      socket.destroy();
+      opened.socket.destroy();
     }
     await expectNoFailure();
   });

@@ -1,9 +1,8 @@
-import { request as httpRequest } from "node:http";
 import { beforeAll, expect, it } from "vitest";
 import { maxDocumentBytes } from "../../../provider/contract/extensions/imports";
 import { useStagedPortal } from "../../app/support/use-portal";
 import { onEachEngine } from "../engines";
-import { csv, useIngestWorld } from "./ingest-world";
+import { beginDocument, csv, useIngestWorld } from "./ingest-world";
 
 onEachEngine("Documents on the portal's port", (engine) => {
   const world = useIngestWorld(engine);
@@ -26,20 +25,13 @@ onEachEngine("Documents on the portal's port", (engine) => {
   });
 
   it("over 256 MB are refused by their announced length", async () => {
-    const sent = httpRequest(`${portal.url}/api/ingest/pools`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${key}`,
-        "content-type": "text/csv",
-        "content-length": String(maxDocumentBytes + 1),
-      },
-    });
-    sent.on("error", () => undefined);
-    sent.write(csv("Pool", "Never"));
-    const httpStatus = await new Promise((resolve) => {
-      sent.on("response", ({ statusCode }) => resolve(statusCode));
-    });
-    expect(httpStatus).toBe(413);
+    const { sent, status } = beginDocument(
+      `${portal.url}/api/ingest/pools`,
+      key,
+      csv("Pool", "Never"),
+      { "content-type": "text/csv", "content-length": maxDocumentBytes + 1 },
+    );
+    expect(await status).toBe(413);
     sent.destroy();
   });
 });

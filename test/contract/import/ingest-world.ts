@@ -1,3 +1,4 @@
+import { request as httpRequest } from "node:http";
 import { request } from "undici";
 import { afterAll, beforeAll } from "vitest";
 import { groupWorld, type TestUser } from "../group-world";
@@ -35,6 +36,25 @@ export const csv = (...rows: string[]) =>
 export const storeColumns = "Store,Pool,Name,Address 1,City,State,ZIP Code";
 export const storeRow = (store: string, pool: string) =>
   `${store},${pool},State Street,1 N State St,Chicago,IL,60602`;
+
+/** Sends headers and the beginning of a document; `status` is that of the answer, which may come before its end. */
+export function beginDocument(
+  address: string,
+  key: string,
+  part: string | Buffer,
+  headers: Record<string, string | number>,
+) {
+  const sent = httpRequest(address, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, ...headers },
+  });
+  const status = new Promise((resolve) => {
+    sent.on("response", ({ statusCode }) => resolve(statusCode));
+  });
+  sent.on("error", () => undefined);
+  sent.write(part);
+  return { sent, status };
+}
 
 /** A provider with the pools Chicago and Dallas, and somebody who administers every pool group. */
 async function startIngestWorld(engine: Engine, options: TestProviderOptions) {

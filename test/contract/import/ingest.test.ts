@@ -1,4 +1,3 @@
-import { request as httpRequest } from "node:http";
 import { beforeEach, expect, it, vi } from "vitest";
 import { maxDocumentBytes } from "../../../provider/contract/extensions/imports";
 import {
@@ -7,6 +6,7 @@ import {
 } from "../../../provider/import/jobs/jobs";
 import { onEachEngine } from "../engines";
 import {
+  beginDocument,
   csv,
   storeColumns,
   storeRow,
@@ -263,33 +263,22 @@ onEachEngine("The address of documents", (engine) => {
   });
 
   /** Sends headers and the beginning of a body that never ends. */
-  const begin = (length: number, sender = key) => {
-    const sent = httpRequest(`${world.provider.url}/ingest/stores`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${sender}`,
-        "content-type": "text/csv",
-        "content-length": String(length),
-      },
+  const begin = (length: number, sender = key) =>
+    beginDocument(`${world.provider.url}/ingest/stores`, sender, stores, {
+      "content-type": "text/csv",
+      "content-length": length,
     });
-    sent.on("error", () => undefined);
-    sent.write(stores);
-    return sent;
-  };
 
   it("refuses a document over 256 MB by its announced length", async () => {
-    const sent = begin(maxDocumentBytes + 1);
-    const httpStatus = await new Promise((resolve) => {
-      sent.on("response", ({ statusCode }) => resolve(statusCode));
-    });
-    expect(httpStatus).toBe(413);
+    const { sent, status } = begin(maxDocumentBytes + 1);
+    expect(await status).toBe(413);
     sent.destroy();
     expect(await world.documents()).toEqual([]);
   });
 
   it("receives ten documents of a sender at once, and refuses more with 429", async () => {
     const length = stores.length + 1;
-    const sent = Array.from({ length: 10 }, () => begin(length));
+    const begun = Array.from({ length: 10 }, () => begin(length));
     await expect.poll(() => world.documents()).toHaveLength(10);
     const further = await world.ingest("stores", { body: stores, key });
     expect(further.httpStatus).toBe(429);
@@ -297,7 +286,7 @@ onEachEngine("The address of documents", (engine) => {
     const { key: another } = await world.addKey();
     const others = await world.ingest("stores", { body: stores, key: another });
     expect(others.httpStatus).toBe(200);
-    sent.forEach((one) => one.destroy());
+    for (const { sent } of begun) sent.destroy();
     await expect
       .poll(() => world.ingest("stores", { body: stores, key }))
       .toMatchObject({ httpStatus: 200 });
@@ -305,16 +294,13 @@ onEachEngine("The address of documents", (engine) => {
 
   it("refuses a document whose key is revoked while it arrives", async () => {
     const { id, key: leaving } = await world.addKey();
-    const sent = begin(stores.length + 1, leaving);
+    const { sent, status } = begin(stores.length + 1, leaving);
     await expect
       .poll(() => world.documents())
       .toMatchObject([{ status: "receiving" }]);
     await world.call(world.chief, "revokeApiKey", { id });
     sent.end("\n");
-    const httpStatus = await new Promise((resolve) => {
-      sent.on("response", ({ statusCode }) => resolve(statusCode));
-    });
-    expect(httpStatus).toBe(401);
+    expect(await status).toBe(401);
     expect(await world.documents()).toEqual([]);
     expect(await storeNumbers()).toEqual([]);
   });
@@ -343,7 +329,7 @@ onEachEngine("The address of documents", (engine) => {
 
   it("forgets documents that a killed process was receiving, two hours later", async () => {
     const { db, clock } = world.provider;
-    const sent = begin(stores.length + 1);
+    const { sent } = begin(stores.length + 1);
     await expect
       .poll(() => world.documents())
       .toMatchObject([{ status: "receiving" }]);

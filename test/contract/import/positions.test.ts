@@ -19,57 +19,26 @@ const seconds = Date.parse("2026-11-20T11:58:00Z") / 1000;
 const clientPosition = {
   location: {
     timestamp: "2026-11-20T11:58:00.862Z",
-    coords: {
-      latitude: lat,
-      longitude: lng,
-      accuracy: 5,
-      speed: 18.67,
-      heading: 63,
-      altitude: 180.7,
-    },
+    coords: { latitude: lat, longitude: lng, accuracy: 5, speed: 18.67 },
     is_moving: true,
-    odometer: 5120,
     event: "motionchange",
     battery: { level: 0.79, is_charging: false },
-    activity: { type: "in_vehicle" },
     extras: {},
     _: `&id=${device}&lat=41.8832293&lon=-87.6278005&timestamp=2026-11-20T11:58:00.862Z&`,
   },
   device_id: device,
 };
+const forwarded = JSON.parse(
+  fixture("cases/71-traccar-forward.json").toString(),
+) as { position: object; device: object };
 const forwardedPosition = {
   position: {
-    id: 4711,
-    attributes: { batteryLevel: 86, distance: 12.5, motion: true },
-    deviceId: 7,
-    protocol: "osmand",
-    serverTime: "2026-11-20T11:58:05.996+00:00",
-    deviceTime: "2026-11-20T11:58:00.000+00:00",
+    ...forwarded.position,
     fixTime: "2026-11-20T11:58:00.000+00:00",
-    outdated: false,
-    valid: true,
     latitude: lat,
     longitude: lng,
-    altitude: 180,
-    speed: 21.6,
-    course: 63,
-    address: null,
-    accuracy: 0,
-    network: null,
-    geofenceIds: null,
   },
-  device: {
-    id: 7,
-    attributes: {},
-    groupId: 0,
-    name: "Truck 204",
-    uniqueId: device,
-    status: "online",
-    lastUpdate: "2026-11-20T11:58:05.996+00:00",
-    positionId: 4710,
-    category: "truck",
-    disabled: false,
-  },
+  device: { ...forwarded.device, uniqueId: device },
 };
 
 /** Requests with the same position, as phones, trackers and Traccar servers send it. */
@@ -204,14 +173,14 @@ onEachEngine("Positions by HTTP", (engine) => {
   });
 
   it("without a route about that day are answered with success and a remark", async () => {
-    const forwarded = fixture("cases/71-traccar-forward.json")
-      .toString()
-      .replace("prairie-1", device);
     const before = await position();
     const answer = await send("", {
       key,
       headers: json,
-      body: forwarded.replaceAll("2026-11-27T02", "2026-11-10T02"),
+      body: JSON.stringify(forwardedPosition).replaceAll(
+        "2026-11-20T11",
+        "2026-11-10T02",
+      ),
     });
     expect(answer).toMatchObject({
       httpStatus: 200,

@@ -116,51 +116,6 @@ describe("the CSV of a result", () => {
     expect(await text(csv)).toContain(",label of Scanned,");
   });
 
-  it("has times that a spreadsheet computes with, also across midnight and the change of the clocks", async () => {
-    const provider = pagedProvider([
-      carton({
-        "Trailer Time": "2026-11-20T05:30:00Z",
-        "Delivery Time": "2026-11-20T18:05:30Z",
-      }),
-      // Daylight saving time ends in Chicago on November 1, 2026, at 7:00 UTC.
-      carton({
-        "Trailer Time": "2026-11-01T06:59:59Z",
-        "Delivery Time": "2026-11-01T07:00:00Z",
-      }),
-    ]);
-    const [head = [], ...records] = recordsOf(
-      (await text(exported(provider))).slice(1),
-    );
-    const cell = (record: string[], header: string) =>
-      record[head.indexOf(header)] ?? "";
-    // Date and time cells as spreadsheets store them: days, and fractions of a day.
-    const serial = (record: string[], header: string) => {
-      const date = cell(record, `${header} (store date)`);
-      const time = cell(record, `${header} (store time)`);
-      expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
-      expect(time).toMatch(/^([01]\d|2[0-3])(:[0-5]\d){2}$/);
-      const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map(Number);
-      return (
-        Date.parse(date) / 86_400_000 +
-        (hours * 3_600 + minutes * 60 + seconds) / 86_400
-      );
-    };
-    const minutes = records.map((record) =>
-      Math.round(
-        (serial(record, "Delivery Time") - serial(record, "Trailer Time")) *
-          1_440,
-      ),
-    );
-    expect(minutes).toEqual([12 * 60 + 36, -60]);
-    expect(records.map((record) => cell(record, "Time zone"))).toEqual([
-      "America/Chicago",
-      "America/Chicago",
-    ]);
-    expect(
-      records.map((record) => cell(record, "Trailer Time (store date)")),
-    ).toEqual(["2026-11-19", "2026-11-01"]);
-  });
-
   it("has only its header if nothing was found", async () => {
     expect(
       (await text(exported(pagedProvider([])))).split("\r\n"),

@@ -7,6 +7,7 @@ import {
   readNumberList,
   readPostedList,
 } from "../../../../app/engine/results/number-list";
+import { formDataOf } from "../../support/sent-forms";
 
 const problem = (typed: string) => readNumberList(typed, "ASN").problem;
 
@@ -20,15 +21,13 @@ describe("a pasted list of PRO numbers", () => {
     ["pro", ["pro"]],
     ["PRO17 PRO-17 PROX ABCPRO1", ["PRO17", "PRO-17", "PROX", "ABCPRO1"]],
   ])("ignores the word PRO before a number: %j", (typed, numbers) => {
-    const form = new FormData();
-    form.set("PROs", typed);
+    const form = formDataOf({ PROs: typed });
     expect(readPostedList(form, "PROs", "PRO").numbers).toEqual(numbers);
   });
 
   it("keeps the word in an address, and in a list of ASNs", () => {
     expect(readNumberList("PRO17", "PRO").numbers).toEqual(["PRO17"]);
-    const form = new FormData();
-    form.set("ASNs", "PRO17");
+    const form = formDataOf({ ASNs: "PRO17" });
     expect(readPostedList(form, "ASNs", "ASN").numbers).toEqual(["PRO17"]);
   });
 });
@@ -65,8 +64,8 @@ describe("a pasted list of ASNs", () => {
   );
 
   it("is read as labels, tables and messages have it", () => {
-    const form = new FormData();
-    form.set("ASNs", "\u200e(00) 0 0614141 000000820 9\n• 1001 | 1002");
+    const typed = "\u200e(00) 0 0614141 000000820 9\n• 1001 | 1002";
+    const form = formDataOf({ ASNs: typed });
     expect(readPostedList(form, "ASNs", "ASN").numbers).toEqual([
       "006141410000008209",
       "1001",

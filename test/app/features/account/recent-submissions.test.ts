@@ -5,6 +5,7 @@ import {
   callHumanChecked,
   RecentSubmissions,
 } from "../../../../app/features/account/human-check/recent-submissions.server";
+import { formDataOf } from "../../support/sent-forms";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -43,9 +44,8 @@ function startPortal() {
     reply: () => waiting.shift()?.(),
     /** Posts a form over a separate connection. */
     post(fields: Record<string, string>) {
-      const form = new FormData();
-      const all = { email: "ann@shop.example", password: "Right-1", ...fields };
-      for (const [name, value] of Object.entries(all)) form.set(name, value);
+      const signIn = { email: "ann@shop.example", password: "Right-1" };
+      const form = formDataOf({ ...signIn, ...fields });
       const browser = new AbortController();
       const cookies: string[] = [];
       const answered = callHumanChecked(

@@ -11,6 +11,7 @@ import {
 } from "../../../../provider/contract/accounts";
 import { cleanEmail } from "../../../../shared/typed-text";
 import { calls } from "../../../../provider/contract/calls";
+import { formDataOf } from "../../support/sent-forms";
 import { outcome, stageContext } from "../../support/stage-context";
 
 const right = {
@@ -22,10 +23,7 @@ const right = {
 };
 
 function errorsOf(changes: Record<string, string>) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...right, ...changes }))
-    form.append(name, value);
-  const submission = parseRegistration(form);
+  const submission = parseRegistration(formDataOf({ ...right, ...changes }));
   return submission.status === "success" ? {} : submission.error;
 }
 
@@ -34,15 +32,13 @@ const mixed =
 
 describe("a registration form", () => {
   test("is accepted when it follows the rules, and its texts are trimmed", () => {
-    const form = new FormData();
     const typed = {
       ...right,
       email: "  pat@stores.example.com ",
       firstName: " Pat ",
       lastName: "  Doe ",
     };
-    for (const [name, value] of Object.entries(typed)) form.append(name, value);
-    const submission = parseRegistration(form);
+    const submission = parseRegistration(formDataOf(typed));
     expect(submission.status === "success" && submission.value).toEqual({
       ...right,
       lastName: "Doe",
@@ -289,10 +285,10 @@ describe("the registration token", () => {
         idOf: () => "question-1",
       },
     });
-    const form = new FormData();
-    for (const [name, value] of Object.entries(right)) form.append(name, value);
     const { signal } = new AbortController();
-    expect(await register(form, staged.context, signal)).toBeNull();
+    expect(
+      await register(formDataOf(right), staged.context, signal),
+    ).toBeNull();
     // The provider receives the id of the solved human check.
     expect(staged.made[0]?.options).toMatchObject({
       humanCheck: "question-1",

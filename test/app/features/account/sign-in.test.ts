@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
 import { parseCredentials } from "../../../../app/features/account/sign-in/sign-in.server";
+import { formDataOf } from "../../support/sent-forms";
 
-function read(email: string, password: string) {
-  const form = new FormData();
-  form.append("email", email);
-  form.append("password", password);
-  return parseCredentials(form);
-}
+const read = (email: string, password: string) =>
+  parseCredentials(formDataOf({ email, password }));
 
 test("the email of a sign-in is trimmed, the password is kept as typed", () => {
   const submission = read(" pat@example.com ", " Secret-1 ");
@@ -38,9 +35,7 @@ test.each([
 });
 
 test("a command or path of Conform in the form is treated as an unknown field", () => {
-  const form = new FormData();
-  form.append("email", "pat@example.com");
-  form.append("password", "Secret-1");
+  const form = formDataOf({ email: "pat@example.com", password: "Secret-1" });
   form.append("__intent__", JSON.stringify({ type: "reset", payload: {} }));
   form.append("email[0].__proto__.polluted", "yes");
   form.append("__proto__", "yes");

@@ -152,14 +152,6 @@ describe("the button of a verification link", () => {
     expect(other.data).toMatchObject({ verification: button });
   });
 
-  test("is replaced by a password field, without an error, if the provider requires the password", async () => {
-    const { shown } = await post(confirm, asksForPassword);
-    expect(shown).toMatchObject({
-      status: 200,
-      data: { verification: { ...button, passwordRequired: true } },
-    });
-  });
-
   test.each(["", "Wrong-horse1"])(
     "shows the error of the password %j, and no other field",
     async (password) => {

@@ -3,18 +3,16 @@ import {
   initialDashboard,
   parseDashboard,
 } from "../../../../app/features/dashboard/dashboard-form.server";
+import { today } from "../../support/read-search";
+import { formDataOf } from "../../support/sent-forms";
 
-const today = "2026-11-20";
 const pools = [
   { id: "3", name: "Chicago", stores: ["1"] },
   { id: "7", name: "Denver", stores: ["2"] },
 ];
 
-function posted(fields: Record<string, string>) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return parseDashboard(form, pools, today);
-}
+const posted = (fields: Record<string, string>) =>
+  parseDashboard(formDataOf(fields), pools, today);
 
 describe("the form of the dashboard", () => {
   it("redirects to the URL of its date range and pool", () => {

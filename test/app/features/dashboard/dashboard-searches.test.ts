@@ -1,33 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { calls } from "../../../../provider/contract/calls";
 import {
   dashboardManifestSearch,
   dashboardSearch,
 } from "../../../../app/features/dashboard/dashboard-searches.server";
 import { searchAt } from "../../../../app/web/result-pages.server";
+import { payloadOf, readable, readSearch } from "../../support/read-search";
 
-const today = "2026-11-20";
-const at = (path: string) => new URL(path, "http://portal.example");
-const page = { offset: 0, pageSize: 5_000 };
+const manifestAt = (segment: string) =>
+  readSearch(dashboardManifestSearch, `/dashboard/manifest/${segment}`);
 
 describe("the searches of the dashboard", () => {
   it("request the dates of a relative date range, and keep it relative in links", () => {
-    const read = dashboardSearch.read(
-      at("/dashboard/s=-7d_f=today_p=3"),
-      null,
-      today,
+    const read = readable(
+      readSearch(dashboardSearch, "/dashboard/s=-7d_f=today_p=3"),
     );
-    if (!read.ok) throw new Error("not read");
-    const payload = dashboardSearch.payload(read.criteria);
-    expect(payload).toEqual({
+    expect(payloadOf(dashboardSearch, read)).toEqual({
       startDate: "2026-11-13",
       endDate: "2026-11-20",
       pool: "3",
     });
-    expect(
-      calls.getDashboardManifests.request.safeParse({ ...payload, ...page })
-        .success,
-    ).toBe(true);
     expect(read.written).toEqual({ s: "-7d", f: "today", p: "3" });
     expect(read.pinnedPath).toBe("/dashboard/s=2026-11-13_f=2026-11-20_p=3");
     expect(
@@ -44,27 +35,18 @@ describe("the searches of the dashboard", () => {
     ["s=today_f=-7d", "End date must not be before start date"],
   ])("make no call for %s", (encodedCriteria, message) => {
     expect(
-      dashboardSearch.read(at(`/dashboard/${encodedCriteria}`), null, today),
+      readSearch(dashboardSearch, `/dashboard/${encodedCriteria}`),
     ).toMatchObject({ ok: false, problems: [message] });
   });
 
   it("request the stores of a manifest by pool id, whatever pool name is in the URL", () => {
-    const read = dashboardManifestSearch.read(
-      at(
-        "/dashboard/manifest/d=2026-11-20_n=Anything_p=4_m=77?from=s%3D-7d_f%3Dtoday",
-      ),
-      null,
-      today,
+    const read = readable(
+      manifestAt("d=2026-11-20_n=Anything_p=4_m=77?from=s%3D-7d_f%3Dtoday"),
     );
-    if (!read.ok) throw new Error("not read");
-    const payload = dashboardManifestSearch.payload(read.criteria);
-    expect(payload).toEqual({ pool: "4", manifest: "77" });
-    expect(
-      calls.getDashboardManifestDetails.request.safeParse({
-        ...payload,
-        ...page,
-      }).success,
-    ).toBe(true);
+    expect(payloadOf(dashboardManifestSearch, read)).toEqual({
+      pool: "4",
+      manifest: "77",
+    });
     expect(dashboardManifestSearch.formPath(read.written)).toBe(
       "/dashboard/s=-7d_f=today",
     );
@@ -75,14 +57,10 @@ describe("the searches of the dashboard", () => {
   });
 
   it("link back to the manifest's own day without a `from` parameter", () => {
-    const back = (query: string) => {
-      const read = dashboardManifestSearch.read(
-        at(`/dashboard/manifest/d=2026-11-20_p=4_m=77${query}`),
-        null,
-        today,
+    const back = (query: string) =>
+      dashboardManifestSearch.formPath(
+        readable(manifestAt(`d=2026-11-20_p=4_m=77${query}`)).written,
       );
-      return read.ok && dashboardManifestSearch.formPath(read.written);
-    };
     const ownDay = "/dashboard/s=2026-11-20_f=2026-11-20_p=4";
     expect(back("")).toBe(ownDay);
     expect(back("?from=https://evil.example")).toBe(ownDay);
@@ -91,13 +69,7 @@ describe("the searches of the dashboard", () => {
   it.each(["d=2026-11-20_p=4", "m=77", "p=4_m=%20"])(
     "show that the details of %s cannot be fetched",
     (encodedCriteria) => {
-      expect(
-        dashboardManifestSearch.read(
-          at(`/dashboard/manifest/${encodedCriteria}?from=s%3D-7d_f%3Dtoday`),
-          null,
-          today,
-        ),
-      ).toEqual({
+      expect(manifestAt(`${encodedCriteria}?from=s%3D-7d_f%3Dtoday`)).toEqual({
         ok: false,
         problems: ["Error fetching manifest details"],
         formPath: "/dashboard/s=-7d_f=today",

@@ -15,23 +15,14 @@ const typed = (hours: string, minutes = "", half = "") => ({
 describe("a time typed into the hours field", () => {
   it.each([
     ["14", typed("2", "", "PM")],
-    ["23", typed("11", "", "PM")],
     ["1405", typed("2", "05", "PM")],
-    ["14:05", typed("2", "05", "PM")],
-    ["14.05", typed("2", "05", "PM")],
-    ["2:05p", typed("2", "05", "PM")],
     ["2:05 PM", typed("2", "05", "PM")],
     ["2:05 a.m.", typed("2", "05", "AM")],
-    ["12:30a", typed("12", "30", "AM")],
-    ["0:05", typed("12", "05", "AM")],
     ["905", typed("9", "05", "")],
     ["0800", typed("8", "00", "AM")],
-    ["1205", typed("12", "05", "PM")],
     ["0005", typed("12", "05", "AM")],
     ["8.30", typed("8", "30", "")],
     ["10 AM", typed("10", "00", "AM")],
-    ["8:00a", typed("8", "00", "AM")],
-    ["09:05", typed("9", "05", "")],
     ["2p", typed("2", "00", "PM")],
     ["9", typed("9", "", "")],
   ])("%s fills the three controls", (text, time) => {

@@ -7,12 +7,8 @@ import {
   initialReport,
   parseReportCriteria,
 } from "../../../../app/features/reports/report-form.server";
-
-const today = "2026-11-20";
-const pools = [
-  { id: "1", name: "Chicago", stores: ["101", "102"] },
-  { id: "2", name: "Dallas", stores: ["201"] },
-];
+import { today } from "../../support/read-search";
+import { formDataOf, formPools as pools } from "../../support/sent-forms";
 
 type Fields = Record<string, string | readonly string[]>;
 
@@ -20,10 +16,7 @@ type Fields = Record<string, string | readonly string[]>;
 const week = { s: "11/13/2026", f: "11/20/2026" };
 
 function post(report: Report, fields: Fields, seen: typeof pools | null) {
-  const form = new FormData();
-  for (const [name, values] of Object.entries(fields))
-    for (const value of [values].flat()) form.append(name, value);
-  return parseReportCriteria(report, form, seen, today);
+  return parseReportCriteria(report, formDataOf(fields), seen, today);
 }
 
 const errorsOf = (report: Report, fields: Fields) => {
@@ -65,11 +58,6 @@ describe("the checkboxes of the on-time report", () => {
     expect(pathOf(onTimeReport, { ...week, ot })).toBe(
       `/onTime-report/result/s=2026-11-13_f=2026-11-20${written}`,
     );
-  });
-
-  test("are checked according to the URL", () => {
-    const { values } = startOf(onTimeReport, "/onTime-report/ot=011");
-    expect(values.ot).toEqual(["onTime", "late"]);
   });
 
   test("belong to no other report", () => {
@@ -119,34 +107,6 @@ describe("the date range of a report", () => {
     expect(startOf(scanReport, "/scan-report/s=today_f=-7d").problems).toEqual([
       "End date must not be before start date",
     ]);
-  });
-
-  test("keeps all other values when it is refused", () => {
-    const submission = post(
-      onTimeReport,
-      {
-        s: "soon",
-        "s-relative": "-7d",
-        f: "11/20/2026",
-        ot: ["early", "late"],
-        p: "1",
-        st: ["101", "102"],
-      },
-      pools,
-    );
-    expect(submission).toMatchObject({
-      ok: false,
-      answer: {
-        initialValue: {
-          s: "soon",
-          "s-relative": "-7d",
-          f: "11/20/2026",
-          ot: ["early", "late"],
-          p: "1",
-          st: ["101", "102"],
-        },
-      },
-    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calls, type PagedCallName } from "../../../../provider/contract/calls";
+import type { PagedCallName } from "../../../../provider/contract/calls";
 import {
   doorScanPoolSummary,
   doorScanResult,
@@ -19,8 +19,8 @@ import type {
   ReadCriteria,
   ResultSearch,
 } from "../../../../app/engine/results/result-search";
+import * as reading from "../../support/read-search";
 
-const today = "2026-11-20";
 const encodedCriteria = "s=2026-11-13_f=2026-11-20_p=3_st=12+15";
 const onTimeCriteria = "s=2026-11-13_f=2026-11-20_ot=101_p=3_st=12+15";
 const window = { startDate: "2026-11-13", endDate: "2026-11-20" };
@@ -29,36 +29,25 @@ const window = { startDate: "2026-11-13", endDate: "2026-11-20" };
 function readAt(path: string): ReadCriteria<unknown> {
   const search = searchAt(path.split("?")[0] ?? "");
   if (!search) throw new Error(`Nothing stands at ${path}`);
-  return search.with((found) =>
-    found.read(new URL(path, "http://portal.example"), null, today),
-  );
+  return search.with((found) => reading.readSearch(found, path));
 }
 
-function criteriaOf<Name extends PagedCallName, Criteria>(
+const readGiven = <Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
   given: string,
-): Criteria {
-  const path = search.route.replace(":searchID", given);
-  const read = search.read(new URL(path, "http://portal.example"), null, today);
-  if (!read.ok) throw new Error(read.problems.join());
-  return read.criteria;
-}
+) => reading.readSearch(search, search.route.replace(":searchID", given));
 
-/** The payload for a URL, validated by the contract. */
-function payloadOf<Name extends PagedCallName, Criteria>(
+const criteriaOf = <Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
   given: string,
-): unknown {
-  const payload = search.payload(criteriaOf(search, given));
-  const request = { ...payload, offset: 0, pageSize: search.pageSize };
-  expect(calls[search.call].request.safeParse(request).success).toBe(true);
-  return payload;
-}
+) => reading.readable(readGiven(search, given)).criteria;
 
-const problemsAt = (path: string) => {
-  const read = readAt(path);
-  return read.ok ? [] : read.problems;
-};
+const payloadOf = <Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  given: string,
+) => reading.payloadOf(search, readGiven(search, given));
+
+const problemsAt = (path: string) => reading.problemsOf(readAt(path));
 
 describe("the searches of the reports", () => {
   it("request 5,000 rows per page, at the URLs of the specification", () => {
@@ -90,26 +79,23 @@ describe("the searches of the reports", () => {
       expect(payloadOf(summary, onTimeCriteria)).toEqual(asked);
     }
     const scan = { ...asked, specialFilters: "" };
-    expect(payloadOf(scanResult, encodedCriteria)).toEqual({
-      ...scan,
-      summaryType: "",
-    });
-    expect(payloadOf(scanPoolSummary, encodedCriteria)).toEqual({
-      ...scan,
-      summaryType: "pool",
-    });
-    expect(payloadOf(scanStoreSummary, encodedCriteria)).toEqual({
-      ...scan,
-      summaryType: "store",
-    });
-    expect(payloadOf(doorScanResult, encodedCriteria)).toEqual({
-      ...asked,
-      summaryType: "",
-    });
-    expect(payloadOf(doorScanPoolSummary, encodedCriteria)).toEqual({
-      ...asked,
-      summaryType: "pool",
-    });
+    for (const [search, summaryType] of [
+      [scanResult, ""],
+      [scanPoolSummary, "pool"],
+      [scanStoreSummary, "store"],
+    ] as const)
+      expect(payloadOf(search, encodedCriteria)).toEqual({
+        ...scan,
+        summaryType,
+      });
+    for (const [search, summaryType] of [
+      [doorScanResult, ""],
+      [doorScanPoolSummary, "pool"],
+    ] as const)
+      expect(payloadOf(search, encodedCriteria)).toEqual({
+        ...asked,
+        summaryType,
+      });
   });
 
   it("request all pools with null, in the door scan report with an empty text", () => {
@@ -224,8 +210,7 @@ describe("the searches of the reports", () => {
 
   it("link to the right form from the URL of another one, and pin relative dates", () => {
     const pathsAt = (path: string) => {
-      const read = readAt(path);
-      if (!read.ok) throw new Error(read.problems.join());
+      const read = reading.readable(readAt(path));
       const { canonicalPath, pinnedPath, relativePath } = read;
       return { canonicalPath, pinnedPath, relativePath };
     };

@@ -1,74 +1,46 @@
 import { describe, expect, it } from "vitest";
-import { calls } from "../../../../../provider/contract/calls";
 import {
   advancedSearch,
   asnListSearch,
   manifestSearch,
   packingSlipSearch,
 } from "../../../../../app/features/search/asn-search/asn-searches.server";
+import {
+  payloadOf,
+  problemsOf,
+  readable,
+  readSearch,
+} from "../../../support/read-search";
+import { formDataOf } from "../../../support/sent-forms";
 
-const today = "2026-11-20";
-const at = (path: string) => new URL(path, "http://portal.example");
-
-function criteriaOf<Criteria>(read: {
-  ok: boolean;
-  criteria?: Criteria;
-}): Criteria {
-  if (!read.ok || read.criteria === undefined) throw new Error("not read");
-  return read.criteria;
-}
+const advanced = (encodedCriteria: string) =>
+  readSearch(advancedSearch, `/search/advanced-search/${encodedCriteria}`);
 
 describe("the searches of the ASN result pages", () => {
   it("request the manifest, packing slip and list of the URL", () => {
-    expect(
-      manifestSearch.payload(
-        criteriaOf(
-          manifestSearch.read(
-            at("/search/manifest-search/m=A%5F1"),
-            null,
-            today,
-          ),
-        ),
-      ),
-    ).toEqual({ manifest: "A_1" });
-    expect(
-      packingSlipSearch.payload(
-        criteriaOf(
-          packingSlipSearch.read(at("/search/packing-slip/ps=7"), null, today),
-        ),
-      ),
-    ).toEqual({ packingSlip: "7" });
-    const list = asnListSearch.read(
-      at("/search/ASN-search?ASNs=1+2&ASNs=2,3"),
-      null,
-      today,
+    const manifest = readSearch(
+      manifestSearch,
+      "/search/manifest-search/m=A%5F1",
     );
-    expect(asnListSearch.payload(criteriaOf(list))).toEqual({
+    expect(payloadOf(manifestSearch, manifest)).toEqual({ manifest: "A_1" });
+    const slip = readSearch(packingSlipSearch, "/search/packing-slip/ps=7");
+    expect(payloadOf(packingSlipSearch, slip)).toEqual({ packingSlip: "7" });
+    const listed = (path: string, form?: FormData) =>
+      payloadOf(asnListSearch, readSearch(asnListSearch, path, form));
+    expect(listed("/search/ASN-search?ASNs=1+2&ASNs=2,3")).toEqual({
       ASNList: ["1", "2", "3"],
     });
-    const form = new FormData();
-    form.set("ASNs", "4\n5");
-    const posted = asnListSearch.read(
-      at("/search/ASN-search?ASNs=1"),
-      form,
-      today,
-    );
-    expect(asnListSearch.payload(criteriaOf(posted))).toEqual({
-      ASNList: ["4", "5"],
-    });
+    expect(
+      listed("/search/ASN-search?ASNs=1", formDataOf({ ASNs: "4\n5" })),
+    ).toEqual({ ASNList: ["4", "5"] });
   });
 
   it("request every filter of the advanced search, as the contract defines it", () => {
-    const read = advancedSearch.read(
-      at(
-        "/search/advanced-search/s=2026-11-13_f=2026-11-20_p=3_st=12+15_manifest=1_trailer=0_pallet=1_deliv=0_scanType=-1_delivID=9_m=M1",
-      ),
-      null,
-      today,
+    const read = advanced(
+      "s=2026-11-13_f=2026-11-20_p=3_st=12+15_manifest=1_trailer=0_pallet=1_deliv=0_scanType=-1_delivID=9_m=M1",
     );
-    const criteria = criteriaOf(read);
-    const payload = advancedSearch.payload(criteria);
-    expect(payload).toEqual({
+    const { criteria } = readable(read);
+    expect(payloadOf(advancedSearch, read)).toEqual({
       startDate: "2026-11-13",
       endDate: "2026-11-20",
       delivID: "9",
@@ -81,14 +53,6 @@ describe("the searches of the ASN result pages", () => {
       isOnTrailer: false,
       isOnManifest: true,
     });
-    const request = {
-      ...payload,
-      offset: 0,
-      pageSize: advancedSearch.pageSize,
-    };
-    expect(calls.ASNAdvancedSearch.request.safeParse(request).success).toBe(
-      true,
-    );
     expect(advancedSearch.describe(criteria, () => "Pool Chicago")).toEqual({
       heading:
         "Advanced search · Nov 13 – Nov 20, 2026 · Pool Chicago · 2 stores · Manifest M1 · Delivery 9",
@@ -131,12 +95,7 @@ describe("the searches of the ASN result pages", () => {
   });
 
   it("omit criteria that were not chosen", () => {
-    const read = advancedSearch.read(
-      at("/search/advanced-search/p=3"),
-      null,
-      today,
-    );
-    expect(advancedSearch.payload(criteriaOf(read))).toMatchObject({
+    expect(payloadOf(advancedSearch, advanced("p=3"))).toMatchObject({
       startDate: null,
       stores: [],
       scanType: null,
@@ -145,36 +104,24 @@ describe("the searches of the ASN result pages", () => {
   });
 
   it("report what is wrong with the URL", () => {
-    const problems = (read: { ok: boolean; problems?: string[] }) =>
-      read.ok ? [] : read.problems;
     expect(
-      problems(
-        manifestSearch.read(at("/search/manifest-search/m=%20"), null, today),
-      ),
+      problemsOf(readSearch(manifestSearch, "/search/manifest-search/m=%20")),
     ).toEqual(["Manifest must not be blank"]);
     expect(
-      problems(
-        packingSlipSearch.read(at("/search/packing-slip/ps="), null, today),
-      ),
+      problemsOf(readSearch(packingSlipSearch, "/search/packing-slip/ps=")),
     ).toEqual(["Packing slip must not be blank"]);
-    expect(
-      problems(asnListSearch.read(at("/search/ASN-search"), null, today)),
-    ).toEqual(["Must include at least 1 ASN"]);
-    const advanced = (encodedCriteria: string) =>
-      problems(
-        advancedSearch.read(
-          at(`/search/advanced-search/${encodedCriteria}`),
-          null,
-          today,
-        ),
-      );
-    expect(advanced("s=")).toEqual(["Choose at least one filter"]);
-    expect(advanced("s=2026-11-20_f=2026-11-13")).toEqual([
-      "End date must not be before start date",
-    ]);
-    expect(advanced(`p=${"1".repeat(65)}`)).toEqual([
-      "An ID in this link is longer than 64 characters",
-    ]);
+    expect(problemsOf(readSearch(asnListSearch, "/search/ASN-search"))).toEqual(
+      ["Must include at least 1 ASN"],
+    );
+    for (const [encodedCriteria, problem] of [
+      ["s=", "Choose at least one filter"],
+      ["s=2026-11-20_f=2026-11-13", "End date must not be before start date"],
+      [
+        `p=${"1".repeat(65)}`,
+        "An ID in this link is longer than 64 characters",
+      ],
+    ] as const)
+      expect(problemsOf(advanced(encodedCriteria))).toEqual([problem]);
     for (const encodedCriteria of [
       "__proto__=1",
       "s=soon",
@@ -183,7 +130,8 @@ describe("the searches of the ASN result pages", () => {
       "deliv=2",
       "p=1_p=2",
     ]) {
-      expect(advanced(encodedCriteria), encodedCriteria).toHaveLength(1);
+      const problems = problemsOf(advanced(encodedCriteria));
+      expect(problems, encodedCriteria).toHaveLength(1);
     }
   });
 });

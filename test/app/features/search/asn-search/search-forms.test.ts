@@ -9,24 +9,18 @@ import {
 } from "../../../../../app/features/search/asn-search/asn-searches.server";
 import { trackingManifestSearch } from "../../../../../app/features/search/tracking/tracking-searches.server";
 import { paths } from "../../../../../app/paths";
-
-const pools = [
-  { id: "1", name: "Chicago", stores: ["101", "102"] },
-  { id: "2", name: "Dallas", stores: ["201"] },
-];
+import { readable, readSearch, today } from "../../../support/read-search";
+import { formDataOf, formPools as pools } from "../../../support/sent-forms";
 
 function post(
   fields: Record<string, string | string[]>,
   known = true,
   manifestResults = manifestSearch.path,
 ) {
-  const form = new FormData();
-  for (const [name, values] of Object.entries(fields))
-    for (const value of [values].flat()) form.append(name, value);
   return parseSearch(
-    form,
+    formDataOf(fields),
     () => Promise.resolve(known ? pools : null),
-    "2026-11-20",
+    today,
     manifestResults,
   );
 }
@@ -37,6 +31,8 @@ async function errorsOf(fields: Record<string, string | string[]>) {
 }
 
 const advanced = { intent: "advanced-search" };
+const filledAt = (path: string) =>
+  initialSearch(new URL(path, "http://x").searchParams, pools, today);
 
 describe("The manifest and packing slip panels", () => {
   test("redirect to their criteria, trimmed and encoded", async () => {
@@ -147,14 +143,8 @@ test("an unknown panel searches nothing", async () => {
 test("a back link fills in the form with the searched criteria", async () => {
   const encodedCriteria =
     "s=2026-01-02_p=1_st=101+102_trailer=0_scanType=-1_m=M%5F1";
-  const url = new URL(
+  const { advanced: filled, problems } = filledAt(
     paths.searchForm("advanced-search", encodedCriteria),
-    "http://x",
-  );
-  const { advanced: filled, problems } = initialSearch(
-    url.searchParams,
-    pools,
-    "2026-11-20",
   );
   expect(problems).toEqual([]);
   expect(filled).toMatchObject({
@@ -168,52 +158,35 @@ test("a back link fills in the form with the searched criteria", async () => {
 });
 
 describe("a list of ASNs in the link to the form", () => {
-  const filledBy = (link: string) =>
-    initialSearch(new URL(link, "http://x").searchParams, pools, "2026-11-20")
-      .ASNs;
-
   test("is shown as it was typed", () => {
     for (const typed of ["1, 2\n2 ", "1\n2 3", "1,2 3", "1+2%\t3", " 1  2", ""])
-      expect(filledBy(paths.asnListForm(typed))).toBe(typed);
+      expect(filledAt(paths.asnListForm(typed)).ASNs).toBe(typed);
   });
 
   test("is one number a line for the link of a result page", () => {
-    const results = "/search/ASN-search?ASNs=1001+A%26B+1001";
-    const list = asnListSearch.read(
-      new URL(results, "http://x"),
-      null,
-      "2026-11-20",
+    const list = readSearch(
+      asnListSearch,
+      "/search/ASN-search?ASNs=1001+A%26B+1001",
     );
-    if (!list.ok) throw new Error(list.problems.join());
-    const link = asnListSearch.formPath(list.criteria);
+    const link = asnListSearch.formPath(readable(list).criteria);
     expect(link).toBe("/search?ASNs=1001,A%26B,1001");
-    expect(filledBy(link)).toBe("1001\nA&B\n1001");
+    expect(filledAt(link).ASNs).toBe("1001\nA&B\n1001");
   });
 });
 
 test("an unreadable URL fills in the readable part and shows a message", () => {
-  const { advanced: filled, problems } = initialSearch(
-    new URLSearchParams({
-      panel: "advanced-search",
-      q: "p=1_s=someday_evil=1",
-    }),
-    pools,
-    "2026-11-20",
+  const { advanced: filled, problems } = filledAt(
+    "/search?panel=advanced-search&q=p=1_s=someday_evil=1",
   );
   expect(filled.p).toBe("1");
   expect(problems).toHaveLength(2);
 });
 
 describe("the date range of the advanced search", () => {
-  const filledBy = (q: string) =>
-    initialSearch(
-      new URLSearchParams({ panel: "advanced-search", q }),
-      pools,
-      "2026-11-20",
-    );
-
   test("stays relative if the form is submitted as its link filled it in", async () => {
-    const { advanced: filled } = filledBy("s=monday-7d_f=today_m=M1");
+    const { advanced: filled } = filledAt(
+      "/search?panel=advanced-search&q=s=monday-7d_f=today_m=M1",
+    );
     expect(filled).toMatchObject({
       s: "11/09/2026",
       f: "11/20/2026",
@@ -230,7 +203,9 @@ describe("the date range of the advanced search", () => {
   });
 
   test("has links of named ranges, without pools and stores of other users", () => {
-    const { presets } = filledBy("p=9_st=101+999_m=M1");
+    const { presets } = filledAt(
+      paths.searchForm("advanced-search", "p=9_st=101+999_m=M1"),
+    );
     expect(presets[0]?.path).toBe(
       paths.searchForm("advanced-search", "s=today_f=today_st=101_m=M1"),
     );

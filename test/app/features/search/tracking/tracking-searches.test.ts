@@ -1,74 +1,62 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { calls } from "../../../../../provider/contract/calls";
 import { paths } from "../../../../../app/paths";
 import {
   proListSearch,
   trackingAdvancedSearch,
   trackingManifestSearch,
 } from "../../../../../app/features/search/tracking/tracking-searches.server";
-
-const today = "2026-11-20";
-const at = (path: string) => new URL(path, "http://portal.example");
+import {
+  payloadOf,
+  problemsOf as problems,
+  readable,
+  readSearch,
+} from "../../../support/read-search";
+import { formDataOf } from "../../../support/sent-forms";
 
 const pro = (segment: string) =>
-  proListSearch.read(at(`/tracking/PRO-search/${segment}`), null, today);
+  readSearch(proListSearch, `/tracking/PRO-search/${segment}`);
+const manifest = (segment: string) =>
+  readSearch(trackingManifestSearch, `/tracking/manifest-search/${segment}`);
 const advanced = (encodedCriteria: string) =>
-  trackingAdvancedSearch.read(
-    at(`/tracking/advanced-search/${encodedCriteria}`),
-    null,
-    today,
+  readSearch(
+    trackingAdvancedSearch,
+    `/tracking/advanced-search/${encodedCriteria}`,
   );
-
-function posted(list: string, segment = "PROs=") {
-  const form = new FormData();
-  form.set("PROs", list);
-  return proListSearch.read(at(`/tracking/PRO-search/${segment}`), form, today);
-}
-
-function criteriaOf<Criteria>(read: {
-  ok: boolean;
-  criteria?: Criteria;
-  problems?: string[];
-}): Criteria {
-  if (!read.ok || read.criteria === undefined)
-    throw new Error(read.problems?.join());
-  return read.criteria;
-}
-
-const problems = (read: { ok: boolean; problems?: string[] }) =>
-  read.ok ? [] : read.problems;
+const posted = (list: string, segment = "PROs=") =>
+  readSearch(
+    proListSearch,
+    `/tracking/PRO-search/${segment}`,
+    formDataOf({ PROs: list }),
+  );
 
 const symbolWords = (symbol: string) =>
   `Numbers containing the symbol '${symbol}' conflict with internal parsing. If this is a legitimate number, please report this problem to be fixed.`;
 
 describe("a search for PRO numbers", () => {
   it("requests each number of its path once, and counts duplicates", () => {
-    const list = criteriaOf(pro("PROs=1001+1002+1001"));
+    const read = pro("PROs=1001+1002+1001");
+    const list = readable(read).criteria;
     expect(list.given).toEqual(["1001", "1002", "1001"]);
-    const payload = proListSearch.payload(list);
-    expect(payload).toEqual({ PROList: ["1001", "1002"] });
-    const request = {
-      ...payload,
-      offset: 0,
-      pageSize: proListSearch.pageSize,
-    };
+    expect(payloadOf(proListSearch, read)).toEqual({
+      PROList: ["1001", "1002"],
+    });
     expect(proListSearch.pageSize).toBe(5_000);
-    expect(calls.trackingPROListSearch.request.parse(request)).toEqual(request);
     expect(proListSearch.describe(list, () => "")).toEqual({
       heading: "PRO search · 2 PRO numbers",
       chips: ["2 PRO numbers"],
     });
-    expect(
-      proListSearch.describe(criteriaOf(pro("PROs=1001")), () => "").heading,
-    ).toBe("PRO search · PRO number 1001");
+    const one = readable(pro("PROs=1001")).criteria;
+    expect(proListSearch.describe(one, () => "").heading).toBe(
+      "PRO search · PRO number 1001",
+    );
     expect(proListSearch.formPath(list)).toBe("/tracking?PROs=1001+1002+1001");
   });
 
   it("uses a posted list instead of its path, and has no other URL for it", () => {
     const read = posted("3, 4\n5", "PROs=1");
     expect(read).toMatchObject({ ok: true, canonicalPath: null });
-    expect(criteriaOf(read).numbers).toEqual(["3", "4", "5"]);
+    expect(readable(read).criteria.numbers).toEqual(["3", "4", "5"]);
   });
 
   it.each([
@@ -131,8 +119,8 @@ describe("a search for PRO numbers", () => {
           const read = posted(parts.join(" "));
           if (!read.ok) return;
           const path = proListSearch.list?.path(read.criteria.given) ?? "";
-          const again = proListSearch.read(at(path), null, today);
-          expect(criteriaOf(again).given).toEqual(read.criteria.given);
+          const again = readable(readSearch(proListSearch, path));
+          expect(again.criteria.given).toEqual(read.criteria.given);
           expect(again).toMatchObject({ canonicalPath: null });
         },
       ),
@@ -142,29 +130,10 @@ describe("a search for PRO numbers", () => {
 
 describe("a search for the shipments of a manifest", () => {
   it("requests the manifest of its URL", () => {
-    const read = trackingManifestSearch.read(
-      at("/tracking/manifest-search/m=A%5F1"),
-      null,
-      today,
-    );
-    const payload = trackingManifestSearch.payload(criteriaOf(read));
-    expect(payload).toEqual({ manifest: "A_1" });
-    expect(
-      calls.trackingManifestSearch.request.safeParse({
-        ...payload,
-        offset: 0,
-        pageSize: 5_000,
-      }).success,
-    ).toBe(true);
-    expect(
-      problems(
-        trackingManifestSearch.read(
-          at("/tracking/manifest-search/m=%20"),
-          null,
-          today,
-        ),
-      ),
-    ).toEqual(["Manifest must not be blank"]);
+    expect(payloadOf(trackingManifestSearch, manifest("m=A%5F1"))).toEqual({
+      manifest: "A_1",
+    });
+    expect(problems(manifest("m=%20"))).toEqual(["Manifest must not be blank"]);
   });
 
   it("links back to the manifest panel of the search page", () => {
@@ -176,13 +145,10 @@ describe("a search for the shipments of a manifest", () => {
 
 describe("an advanced search for shipments", () => {
   it("requests both date ranges, pool, stores, delivery and manifest, as the contract defines them", () => {
-    const criteria = criteriaOf(
-      advanced(
-        "s=2026-11-13_f=2026-11-20_ps=-7d_pf=today_p=3_st=12+15_delivID=9_m=M1",
-      ),
+    const read = advanced(
+      "s=2026-11-13_f=2026-11-20_ps=-7d_pf=today_p=3_st=12+15_delivID=9_m=M1",
     );
-    const payload = trackingAdvancedSearch.payload(criteria);
-    expect(payload).toEqual({
+    expect(payloadOf(trackingAdvancedSearch, read)).toEqual({
       startDate: "2026-11-13",
       endDate: "2026-11-20",
       startDatePickup: "2026-11-13",
@@ -192,13 +158,7 @@ describe("an advanced search for shipments", () => {
       stores: ["12", "15"],
       manifest: "M1",
     });
-    expect(
-      calls.trackingAdvancedSearch.request.safeParse({
-        ...payload,
-        offset: 0,
-        pageSize: 5_000,
-      }).success,
-    ).toBe(true);
+    const { criteria } = readable(read);
     expect(
       trackingAdvancedSearch.describe(criteria, () => "Pool Chicago").chips,
     ).toEqual([
@@ -213,7 +173,7 @@ describe("an advanced search for shipments", () => {
 
   it("omits criteria that were not chosen", () => {
     expect(
-      trackingAdvancedSearch.payload(criteriaOf(advanced("pf=2026-11-20"))),
+      payloadOf(trackingAdvancedSearch, advanced("pf=2026-11-20")),
     ).toEqual({
       startDate: null,
       endDate: null,
