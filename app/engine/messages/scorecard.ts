@@ -16,8 +16,6 @@ export const scorecardMessages = {
   exceptionRateChange: "Exceptions change",
   better: "better",
   worse: "worse",
-  more: "more",
-  fewer: "fewer",
   unchanged: "unchanged",
   trend: "12 weeks",
   trendLabel:

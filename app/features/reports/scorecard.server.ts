@@ -89,8 +89,8 @@ interface Compared {
   /** Of a row, and of the same row in the period before; null if there is none. */
   now(row: Row): number | null;
   before(row: Row): number | null;
-  /** The words for more and for less than before. */
-  words: [more: string, less: string];
+  /** The words for more and for less than before, if one of them is worse. */
+  words?: [more: string, less: string];
 }
 
 const compared = {
@@ -98,7 +98,6 @@ const compared = {
     now: (row) => row.Deliveries,
     // A pool or store that delivered nothing has no period to be compared with.
     before: (row) => row.deliveriesBefore || null,
-    words: [scorecardMessages.more, scorecardMessages.fewer],
   },
   onTime: {
     now: (row) => percentageOf(row.OnTime, row.Deliveries),
@@ -123,10 +122,10 @@ function changeOf({ now, before }: Compared, row: Row): number | null {
   return is === null || was === null ? null : round(is - was, 2);
 }
 
-/** Returns the word behind a difference, so that its meaning is not in its sign alone. */
-function wordOf({ words: [more, less] }: Compared, change: number): string {
-  if (change === 0) return scorecardMessages.unchanged;
-  return change > 0 ? more : less;
+/** Returns what stands behind a difference, so that its meaning is not in its sign alone. */
+function wordOf({ words }: Compared, change: number): string {
+  if (change === 0) return ` ${scorecardMessages.unchanged}`;
+  return words ? ` ${words[change > 0 ? 0 : 1]}` : "";
 }
 
 /** Declares the column of a difference; its note is the sign, and the screen shows a word for it. */
@@ -141,7 +140,7 @@ const changeColumn = (
       const change = changeOf(figure, row);
       return change === null ? null : String(Math.sign(change));
     },
-    noteLabel: (sign) => ` ${wordOf(figure, Number(sign))}`,
+    noteLabel: (sign) => wordOf(figure, Number(sign)),
   });
 
 /** Returns the difference between the last and the first known week of a trend; null if none is known. */
@@ -253,7 +252,7 @@ const changeTotal = (figure: Compared) => (sum: ColumnSum) => {
   const change = changeOf(figure, sumRow(sum));
   return change === null
     ? ""
-    : `${showNumber(change, "change")} ${wordOf(figure, change)}`;
+    : `${showNumber(change, "change")}${wordOf(figure, change)}`;
 };
 
 const shared = {

@@ -18,8 +18,6 @@ export const scorecardMessages: Translation<typeof english> = {
   exceptionRateChange: "Cambio en incidencias",
   better: "mejor",
   worse: "peor",
-  more: "más",
-  fewer: "menos",
   unchanged: "sin cambio",
   trend: "12 semanas",
   trendLabel:

@@ -557,7 +557,7 @@ describe("the scorecard", () => {
     expect(row?.[5]).toEqual(["90.50%", null, "warn"]);
     expect(textsOf(scorecardStores, row)).toMatchObject({
       Deliveries: "1,200",
-      "Deliveries change": "−10 fewer",
+      "Deliveries change": "−10",
       "On-time change": "−9.5 worse",
       "12 weeks": "– 88 90 – 94",
       "Scanned change": "+0.5 better",
