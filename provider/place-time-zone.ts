@@ -35,6 +35,46 @@ const zoneOfState = new Map(
   ),
 );
 
+/** The zones of the United States; all others are those of its neighbors and of the sea. */
+const zoneOfUnitedStates =
+  /^(?:America\/(?:Adak|Anchorage|Boise|Chicago|Denver|Detroit|Indiana\/\w+|Juneau|Kentucky\/\w+|Los_Angeles|Menominee|Metlakatla|New_York|Nome|North_Dakota\/\w+|Phoenix|Puerto_Rico|Sitka|St_Thomas|Yakutat)|Pacific\/(?:Guam|Honolulu|Pago_Pago|Saipan))$/;
+
+const provinces = new Set("AB BC MB NB NL NS ON PE QC SK".split(" "));
+
+/** How far the zone of a neighbor reaches across the border in the data of zones, in tenths of a degree. */
+const maxTenths = 5;
+
+/**
+ * Returns the nearest zone of the country of a state or province: near a border, the data of zones have that of the
+ * neighbor, and the clocks of Calais, Maine, would be those of New Brunswick. Null if there is none near.
+ */
+function findZoneInCountry(
+  lat: number,
+  lng: number,
+  stateCode: string,
+): string | null {
+  const isOfCountry = (zone: string) =>
+    provinces.has(stateCode)
+      ? zone.startsWith("America/") && !zoneOfUnitedStates.test(zone)
+      : zoneOfUnitedStates.test(zone);
+  const within = (degrees: number, most: number) =>
+    Math.max(-most, Math.min(most, degrees));
+  for (let tenths = 0; tenths <= maxTenths; tenths++)
+    for (const [north, east] of [
+      [-1, 0],
+      [1, 0],
+      [0, -1],
+      [0, 1],
+    ] as const) {
+      const zone = findZone(
+        within(lat + (north * tenths) / 10, 90),
+        within(lng + (east * tenths) / 10, 180),
+      );
+      if (isOfCountry(zone)) return zone;
+    }
+  return null;
+}
+
 /** Writes a city as the data of ZIP codes does: no points and commas, `Saint`, `Fort` and `Mount` in full. */
 const normalizeCity = (city: string) =>
   city
@@ -77,7 +117,7 @@ interface FoundZone {
 
 /**
  * Returns the IANA time zone of a place, such as `America/Chicago`; null if nothing known of it tells.
- * Coordinates that are none, and 0,0, do not count.
+ * Coordinates that are none, 0,0, and those of another country than the state's do not count.
  */
 export const findTimeZone = (place: Place): string | null =>
   locateTimeZone(place).zone;
@@ -91,16 +131,25 @@ export function locateTimeZone({
   state,
 }: Place): FoundZone {
   const known = (zone: string | null) => ({ zone, isLikely: false });
-  if (isCoordinate(lat, 90) && isCoordinate(lng, 180) && (lat || lng))
-    return known(findZone(lat, lng));
   const stateCode = state?.trim().toUpperCase() ?? "";
   const ofState = zoneOfState.get(stateCode);
+  if (isCoordinate(lat, 90) && isCoordinate(lng, 180) && (lat || lng)) {
+    const zone =
+      ofState === undefined
+        ? findZone(lat, lng)
+        : findZoneInCountry(lat, lng, stateCode);
+    if (zone !== null) return known(zone);
+  }
   if (ofState === undefined) return known(null);
   const place = findZipCode(zip?.trim() ?? "", city ?? "", stateCode);
   // A ZIP code of another state is a typing error.
-  return place?.state === stateCode && place.latitude !== 0
-    ? known(findZone(place.latitude, place.longitude))
-    : { zone: ofState, isLikely: splitStates.has(stateCode) };
+  const zone =
+    place?.state === stateCode && place.latitude !== 0
+      ? findZoneInCountry(place.latitude, place.longitude, stateCode)
+      : null;
+  return zone === null
+    ? { zone: ofState, isLikely: splitStates.has(stateCode) }
+    : known(zone);
 }
 
 const isCoordinate = (

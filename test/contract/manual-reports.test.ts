@@ -181,6 +181,13 @@ onEachEngine("Manual reports", (engine) => {
     });
     expect(await find("pickup", foreign)).toBeNull();
     expect(await find("delivery", "no id")).toBeNull();
+    // Without coordinates of its own, it lies in the middle of its ZIP area, where the clocks are one hour behind.
+    const middle = { lat: 35.4, lng: -86 };
+    await provider.insert("zip_area", { prefix: "373", ...middle });
+    const place = { city: "Athens", state: "TN", zip: "37303" };
+    expect(
+      await find("pickup", await add("pickup", { ...place, ...middle })),
+    ).toMatchObject({ timeZone: "America/New_York" });
   });
 
   it("are on the map and in the on-time report immediately", async () => {

@@ -123,13 +123,16 @@ test("a booking is changed at its new price, and canceled; the list and its page
   expect(form.main).toContain(`${company} From`);
   const wrong = await visitor.submit(form, "Change this booking", {
     numPallets: "none",
+    class: "1001",
     notes: "Ring twice",
   });
   expect(wrong.status).toBe(400);
   expect(wrong.alerts.join()).toContain("Invalid number of pallets");
+  expect(wrong.alerts.join()).toContain("Class must be at most 1,000");
   expect(wrong.valueOf("notes")).toBe("Ring twice");
   const priced = await visitor.submit(wrong, "Change this booking", {
     numPallets: "5",
+    class: "",
   });
   expect(priced.main).toMatch(/The new rate is \$[\d,.]+\./);
   const changed = await visitor.submit(priced, "Change this booking");

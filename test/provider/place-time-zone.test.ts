@@ -28,6 +28,16 @@ describe("the time zone of a place", () => {
     [{ state: " ia ", city: "DES MOINES" }, "America/Chicago"],
     [{ state: "ON" }, "America/New_York"],
     [{ lat: 0, lng: 0, state: "IA" }, "America/Chicago"],
+    // Near a border, the data have the zone of the neighbor.
+    [{ state: "ME", zip: "04730" }, "America/New_York"],
+    [{ lat: 45.188, lng: -67.279, state: "ME" }, "America/New_York"],
+    [{ lat: 45.188, lng: -67.279 }, "America/Moncton"],
+    [{ state: "MT", zip: "59537" }, "America/Denver"],
+    [{ state: "TX", zip: "78560" }, "America/Chicago"],
+    [{ lat: 45.28, lng: -66.06, state: "NB" }, "America/Moncton"],
+    // Coordinates of another country: a minus sign is missing.
+    [{ lat: 41.5858, lng: 93.6211, state: "IA" }, "America/Chicago"],
+    [{ lat: 90, lng: 180, state: "IA" }, "America/Chicago"],
     [{ lat: 91, lng: 0 }, null],
     [{ state: "XX", zip: "37902" }, null],
     [{}, null],

@@ -116,7 +116,8 @@ export const bookingMessages = {
   foreignBooking:
     "This link shows the booking of another user, so it cannot be shown.",
   myBookings: "My bookings",
-  aboutBookings: "What you have booked, the newest first. Times are in UTC.",
+  aboutBookings: "What you have booked, the newest first.",
+  timesOfPickup: "Times of the place where the freight is picked up.",
   backToBookings: "Back to bookings",
   shipment: "Shipment",
   numbersHeader: "BOL / PRO",

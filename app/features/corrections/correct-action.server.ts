@@ -87,8 +87,11 @@ const changeFields = {
     bookingMessages.invalidWeight,
   ),
   class: optionalNumber(
-    (freightClass) => freightClass <= maxClass,
+    (freightClass) => !Number.isNaN(freightClass),
     bookingMessages.invalidClass,
+  ).refine(
+    (freightClass) => !(freightClass !== null && freightClass > maxClass),
+    formatMessage(bookingMessages.classTooLarge, { limit: maxClass }),
   ),
   description: bookingText(bookingMessages.description),
   notes: bookingText(fieldMessages.notes),

@@ -1,6 +1,7 @@
 import { data, redirect, type AppLoadContext } from "@remix-run/node";
 import type { AnswerOf } from "../../../provider/contract/calls";
 import { statusFor } from "../../engine/provider-client/errors";
+import { localDateOf } from "../../engine/tables/local-time";
 import type { Failure } from "../../engine/provider-client/provider-api";
 import {
   callIdempotent,
@@ -34,7 +35,12 @@ import {
 import { parseManualReport, readStopZone } from "./report-form.server";
 import { readReportWindow } from "./report-window";
 import { reportKinds, type ReportKind } from "./report-kinds.server";
-import { readIntent, readTimeZone, reviewReport } from "./report-review.server";
+import {
+  instantOf,
+  readIntent,
+  readTimeZone,
+  reviewReport,
+} from "./report-review.server";
 import {
   listQuery,
   readListAddress,
@@ -214,13 +220,14 @@ export async function reportItem(
   if (intent === "edit") return data(createReply(null));
   const hidden = (name: "clock" | "zone" | "windowStart" | "windowEnd") =>
     readHiddenText(form, name);
+  const zone = readStopZone({ clock: hidden("clock"), zone: hidden("zone") });
   const review = reviewReport(
     submission.value,
     kind,
     {
       scheduled,
       window: readReportWindow(hidden("windowStart"), hidden("windowEnd")),
-      stopZone: readStopZone({ clock: hidden("clock"), zone: hidden("zone") }),
+      stopZone: zone,
       timeZone: readTimeZone(form, context.env.portalTimeZone),
     },
     now,
@@ -228,7 +235,11 @@ export async function reportItem(
   // Implausible values are reviewed before submission, however the form was sent.
   const isToReview =
     intent === "review" || (intent === null && review.questions.length > 0);
-  if (isToReview) return data({ ...createReply(null), review });
+  if (isToReview)
+    return data({
+      ...withShownDates(createReply(null), submission.value, zone),
+      review,
+    });
   const formData = { delivDetailID: id, ...submission.value };
   const answer = await callIdempotent(context, report, { formData }, key);
   if (!answer.ok) return redisplayForm(createReply(answer), answer);
@@ -238,6 +249,26 @@ export async function reportItem(
     paths.reportEntry(kind, listQuery(readListAddress(url.searchParams), more)),
     303,
   );
+}
+
+/**
+ * Returns the reply with the dates that the review shows: after midnight, `today` would be another day than the one
+ * that was confirmed.
+ * @param zone the time zone in which the times were typed; null for UTC
+ */
+function withShownDates(
+  reply: ReportReply,
+  times: Record<"arriveDate" | "departDate", string>,
+  zone: string | null,
+): ReportReply {
+  const dateOf = (timestamp: string) =>
+    monthDayYear(localDateOf(instantOf(timestamp).getTime(), zone ?? "UTC"));
+  const initialValue = {
+    ...reply.answer.initialValue,
+    arriveDate: dateOf(times.arriveDate),
+    departDate: dateOf(times.departDate),
+  };
+  return { ...reply, answer: { ...reply.answer, initialValue } };
 }
 
 /** Returns a hidden field's description of the item; it is shown only to the user who submitted it. */

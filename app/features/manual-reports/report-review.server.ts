@@ -36,7 +36,8 @@ interface ReadReport {
 const dayMs = 24 * 60 * 60 * 1000;
 const minuteMs = 60_000;
 
-const instantOf = (timestamp: string) =>
+/** Returns the instant of a time in UTC, `YYYY-MM-DD HH:mm:00.000`. */
+export const instantOf = (timestamp: string) =>
   new Date(`${timestamp.replace(" ", "T")}Z`);
 
 /**

@@ -3,9 +3,20 @@ import type { Queryable } from "../../db/database";
 import { findTimeZone } from "../../place-time-zone";
 
 /**
- * Stores the time zones of stores. Called whenever stores are loaded, and at the start for stores of versions
- * without time zones.
- * @param numbers of the stores; null: those that have no time zone yet
+ * Returns the SQL of a coordinate of a place; null for the middle of its ZIP area, where a place without coordinates
+ * lies on the map: that may have another time zone than its ZIP code.
+ * @param place alias of a store or a pickup
+ */
+export const ownCoordinate = (place: string, name: "lat" | "lng") => `
+  CASE WHEN NOT EXISTS (
+    SELECT FROM zip_area area
+    WHERE area.prefix = left(${place}.zip, 3) AND (area.lat, area.lng) = (${place}.lat, ${place}.lng)
+  ) THEN ${place}.${name} END AS ${name}`;
+
+/**
+ * Stores the time zones of stores. Called whenever stores are loaded, and at the start for all: an earlier version may
+ * have stored none, or another one.
+ * @param numbers of the stores; null: all
  */
 export async function fillStoreTimeZones(
   db: Queryable,
@@ -20,8 +31,8 @@ export async function fillStoreTimeZones(
     lng: number | null;
     time_zone: string | null;
   }>(
-    `SELECT number, city, state, zip, lat, lng, time_zone FROM store
-     WHERE CASE WHEN $1::text[] IS NULL THEN time_zone IS NULL ELSE number = ANY($1::text[]) END`,
+    `SELECT number, city, state, zip, time_zone, ${ownCoordinate("s", "lat")}, ${ownCoordinate("s", "lng")}
+     FROM store s WHERE $1::text[] IS NULL OR number = ANY($1::text[])`,
     [numbers],
   );
   const changed = stores

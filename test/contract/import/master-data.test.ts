@@ -124,6 +124,26 @@ onEachEngine("master data", (engine) => {
     }
   });
 
+  it("gives a store without coordinates the time zone of its ZIP code, not that of the middle of its ZIP area", async () => {
+    const middle = { lat: "35.4", lng: "-86" };
+    await importRecords(db, "zip-areas", { prefix: "373", ...middle });
+    const athens = { city: "Athens", state: "TN", zip: "37303" };
+    await importRecords(
+      db,
+      "stores",
+      { ...stateStreet, ...athens, number: "3101" },
+      { ...stateStreet, ...athens, number: "3102", lat: "35.4", lng: "-85.9" },
+    );
+    expect(
+      await db.query(
+        "SELECT lat, time_zone FROM store WHERE number IN ('3101', '3102') ORDER BY number",
+      ),
+    ).toEqual([
+      { lat: 35.4, time_zone: "America/New_York" },
+      { lat: 35.4, time_zone: "America/Chicago" },
+    ]);
+  });
+
   it("rejects a second store with the same GLN, and a second trailer with the same device, naming the first", async () => {
     const { stored } = await importRecords(
       db,

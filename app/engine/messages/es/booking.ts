@@ -125,8 +125,8 @@ export const bookingMessages: Translation<typeof english> = {
   foreignBooking:
     "Este enlace muestra la reserva de otro usuario, por lo que no se puede mostrar.",
   myBookings: "Mis reservas",
-  aboutBookings:
-    "Lo que usted ha reservado, lo más reciente primero. Las horas son UTC.",
+  aboutBookings: "Lo que usted ha reservado, lo más reciente primero.",
+  timesOfPickup: "Horas del lugar donde se recoge la carga.",
   backToBookings: "Volver a las reservas",
   shipment: "Envío",
   numbersHeader: "BOL / PRO",

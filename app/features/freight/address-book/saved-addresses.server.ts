@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { AnswerOf } from "../../../../provider/contract/calls";
 import { maxTextLength } from "../../../../provider/contract/fields";
+import { maxSavedAddresses } from "../../../../provider/contract/freight";
 import { messageFor, statusFor } from "../../../engine/provider-client/errors";
 import type { ProviderApi } from "../../../engine/provider-client/provider-api";
 import { isId } from "../../../engine/forms/searched-number.server";
@@ -18,8 +19,8 @@ import {
 } from "../../../engine/messages";
 import { assertFeatureEnabled } from "../../../features.server";
 
-/** Most addresses that are shown; beyond that, the user has to type more. */
-const maxShown = 50;
+/** Most addresses that are shown: one less than the provider sends, so that the last one tells that there are more. */
+const maxShown = maxSavedAddresses - 1;
 
 const fieldLabels: Record<LookUpKind, string> = {
   companyName: addressBookMessages.companyName,

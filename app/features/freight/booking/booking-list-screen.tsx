@@ -4,6 +4,7 @@ import { paths } from "../../../paths";
 import type { BookingListItem, BookingListView } from "./booking-view";
 import {
   bookingMessages,
+  commonMessages,
   correctionMessages,
   fieldMessages,
   trackingMessages,
@@ -18,7 +19,7 @@ export const BookingListLink = () => (
 
 /** A page of the user's own bookings. */
 export function BookingListScreen({
-  list: { bookings, message, olderPath, newestPath },
+  list: { bookings, hasLocalTimes, message, olderPath, newestPath },
 }: {
   list: BookingListView;
 }) {
@@ -29,7 +30,12 @@ export function BookingListScreen({
         <FormNotices problems={message === null ? [] : [message]} />
       ) : message === null ? (
         <>
-          <p className="hint zone">{bookingMessages.aboutBookings}</p>
+          <p className="hint zone">
+            {bookingMessages.aboutBookings}{" "}
+            {hasLocalTimes
+              ? bookingMessages.timesOfPickup
+              : commonMessages.timesInUtc}
+          </p>
           <div className="panel">
             <BookingTable bookings={bookings} />
           </div>

@@ -81,7 +81,10 @@ export async function loadBookingListPage({ request, context }: RouteArgs) {
 }
 
 /** A page of the list, before its times are shown by the clock that the user has chosen. */
-interface LoadedBookings extends Omit<BookingListView, "bookings"> {
+interface LoadedBookings extends Omit<
+  BookingListView,
+  "bookings" | "hasLocalTimes"
+> {
   rows: readonly RowOfBooking[] | null;
   status: number;
 }
@@ -93,6 +96,7 @@ const showBookingList = async (
 ): Promise<BookingListView> => ({
   bookings:
     rows && (await Promise.all(rows.map((row) => itemOf(context, row, clock)))),
+  hasLocalTimes: clock === "store",
   message,
   olderPath,
   newestPath,

@@ -147,6 +147,8 @@ export interface BookingListItem {
 export interface BookingListView {
   /** Null if they could not be loaded, for the reason in `message`. */
   bookings: BookingListItem[] | null;
+  /** True if times are those of the place where the freight is picked up, instead of UTC. */
+  hasLocalTimes: boolean;
   message: string | null;
   /** Path of the page with older bookings; null on the last page. */
   olderPath: string | null;

@@ -5,13 +5,15 @@ import {
 } from "../../../engine/messages";
 import { locale } from "../../../engine/messages/language";
 
+/** Rounds half a cent up: 1.005 × 100 and 25 × 4.1 are slightly too small in binary floating point. */
+const roundCents = (cents: number) => Math.round(Number(cents.toFixed(6)));
+
 /**
  * Converts a rate to whole cents; null if it is not a valid rate. The total is computed from the
  * rounded rate per pallet, so that the displayed amounts multiply exactly.
  */
 function inCents(rate: number | null): number | null {
-  // Rounds half a cent up: 1.005 × 100 is slightly too small in binary floating point.
-  const cents = Math.round(Number(((rate ?? 0) * 100).toFixed(6)));
+  const cents = roundCents((rate ?? 0) * 100);
   return cents > 0 && cents <= 1e11 ? cents : null;
 }
 
@@ -43,7 +45,7 @@ export function formatRate(
     ? null
     : {
         perPallet: inDollars(cents),
-        total: inDollars(Math.round(cents * pallets)),
+        total: inDollars(roundCents(cents * pallets)),
         pallets: inPallets(pallets),
       };
 }

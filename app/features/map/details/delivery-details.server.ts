@@ -103,6 +103,7 @@ export function detailsView(
   const minutes = route?.timeEstimateMinutes ?? null;
   return {
     id: detail.delivID,
+    inStoreTime,
     storeName: shown(detail.storeName),
     storeNumber: shown(detail.storeNum) ?? shown(detail.storeID),
     pool: shown(detail.pool),

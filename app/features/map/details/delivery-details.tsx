@@ -272,7 +272,11 @@ function Facts({
           </div>
         )}
       </dl>
-      <p className="hint zone">{commonMessages.timesInUtc}</p>
+      <p className="hint zone">
+        {details.inStoreTime
+          ? commonMessages.timesOfStores
+          : commonMessages.timesInUtc}
+      </p>
     </>
   );
 }

@@ -6,6 +6,8 @@ import type { NoteView } from "../../notes";
  */
 export interface DetailsView {
   id: string;
+  /** True if times are by the clock of the store, instead of UTC. */
+  inStoreTime: boolean;
   storeName: string | null;
   storeNumber: string | null;
   pool: string | null;

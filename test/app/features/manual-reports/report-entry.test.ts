@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   refused,
   unreachable,
@@ -249,6 +249,38 @@ describe("a report", () => {
       expect(staged.made).toHaveLength(1);
     },
   );
+
+  it("with a relative date keeps the day of its review after midnight", async () => {
+    const staged = stageContext({ manualReport_ReportDelivery: done });
+    vi.useFakeTimers({
+      toFake: ["Date"],
+      now: Date.parse("2026-11-20T05:59Z"),
+    });
+    try {
+      const came = await send(staged, {
+        clock: "local",
+        zone: "America/Chicago",
+        arriveDate: "today",
+        departDate: "today",
+        departHours: "11",
+        departHalf: "PM",
+        intent: "review",
+      });
+      expect(came).toMatchObject({
+        data: {
+          answer: {
+            initialValue: {
+              arriveDate: "11/19/2026",
+              departDate: "11/19/2026",
+              departHours: "11",
+            },
+          },
+        },
+      });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 
   it("by the local clock is sent in UTC, shows both, and asks about an arrival outside of the window", async () => {
     const local = {

@@ -79,6 +79,7 @@ describe("the list of bookings", () => {
             similarPath: "/book-LTL?pool=1&similar=7",
           },
         ],
+        hasLocalTimes: false,
         message: null,
         olderPath: null,
         newestPath: null,
@@ -91,6 +92,7 @@ describe("the list of bookings", () => {
     const { came } = await open(page(rows), "", ["bookings"], {}, "store");
     expect(came).toMatchObject({
       data: {
+        hasLocalTimes: true,
         bookings: [
           { bookedAt: "11/20/2026 11:05 AM\u00a0CST" },
           { bookedAt: "11/20/2026 5:05 PM\u00a0UTC" },

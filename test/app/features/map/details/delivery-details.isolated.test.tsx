@@ -47,10 +47,14 @@ const whole = {
 };
 
 /** Returns the visible text, without tags. */
-function read(status: MapStatus, fields: object, date = "2026-11-20") {
+function read(
+  status: MapStatus,
+  fields: object,
+  { date = "2026-11-20", inStoreTime = false } = {},
+) {
   const html = renderToStaticMarkup(
     <DeliveryDetails
-      details={detailsView(detail(fields))}
+      details={detailsView(detail(fields), { inStoreTime })}
       status={status}
       date={date}
     />,
@@ -72,6 +76,17 @@ describe("the details of a delivery", () => {
     expect(html).toContain(
       '<img src="data:image/png;base64,iVBORw0KGgo=" alt="Signature of Ann Lee"/>',
     );
+  });
+
+  it("say whose times they show", () => {
+    const { text } = read(
+      "complete",
+      { ...whole, timeZone: "America/Chicago" },
+      { inStoreTime: true },
+    );
+    expect(text).toContain("|Arrival|11/20/2026 8:05\u00a0AM\u00a0CST|");
+    expect(text).toContain("|Times of the store.|");
+    expect(text).not.toContain("UTC");
   });
 
   it("show the minutes to arrival and the prior stops of a pending delivery", () => {
@@ -142,7 +157,7 @@ describe("the details of a delivery", () => {
     // Without store or day there is no such link, and none to the on-time report.
     for (const { html } of [
       read("incomplete", {}),
-      read("incomplete", whole, "soon"),
+      read("incomplete", whole, { date: "soon" }),
     ])
       expect(html.match(/href="[^"]*"/g)).toEqual([
         'href="/search/advanced-search/delivID=7"',
