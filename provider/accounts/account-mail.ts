@@ -9,6 +9,7 @@ import type { EmailMessage } from "../notify/mail/email-messages";
 import { isMailUntried } from "../notify/mail/mail-queue";
 import type { MailServices } from "../notify/mail/mail-services";
 import { languageSql } from "../messages/languages";
+import { administeredGroups } from "./groups/administration";
 import { emailKey } from "./email-key";
 import { createEmailChangeCode, deleteEmailChangeCode } from "./email-change";
 import { createResetCode, deleteResetCode } from "./passwords/password-reset";
@@ -30,8 +31,8 @@ const notices = {
 
 /**
  * Returns the language of who has invited an address last, in which it is invited.
- * @returns null without an open invitation: the mail of one that was withdrawn, or whose address was
- *   confirmed, is not sent
+ * @returns null without an open invitation: the mail of one that was withdrawn, whose sender does not
+ *   administer the group any more, or whose address was confirmed, is not sent
  */
 async function findInviterLanguage(
   db: Queryable,
@@ -41,7 +42,8 @@ async function findInviterLanguage(
   const [invitation] = await db.query<{ language: Language }>(
     `SELECT ${languageSql("inviter")} AS language
      FROM group_invitation i JOIN account inviter ON inviter.id = i.inviter_account_id
-     WHERE i.email_key = $1 AND i.expires_at > $2 ORDER BY i.invited_at DESC LIMIT 1`,
+     WHERE i.email_key = $1 AND i.expires_at > $2 AND i.group_id IN ${administeredGroups("inviter_account_id")}
+     ORDER BY i.invited_at DESC LIMIT 1`,
     [key, now],
   );
   return invitation?.language ?? null;

@@ -4,8 +4,8 @@ import {
 } from "../accounts/human-check";
 import {
   attemptLimits,
-  consumeAttempt,
-  type AttemptLimit,
+  consumeAttempts,
+  type CountedKey,
 } from "../accounts/rate-limit";
 import { emailKey } from "../accounts/email-key";
 import { rememberBrowserLanguage } from "../accounts/account-language";
@@ -61,18 +61,15 @@ export function refuseRateLimited(retryAfter: number): Refusal {
 }
 
 /**
- * Counts one attempt against each limit in turn; returns the refusal of the first limit that is
- * reached.
+ * Counts one attempt against all limits, or against none if one of them is reached; returns the refusal
+ * then.
  */
 export async function consumeLimits(
   { db, now }: CallContext,
-  tries: readonly (readonly [AttemptLimit, string])[],
+  tries: readonly CountedKey[],
 ): Promise<Refusal | null> {
-  for (const [limit, key] of tries) {
-    const attempt = await consumeAttempt(db, limit, key, now);
-    if (!attempt.allowed) return refuseRateLimited(attempt.retryAfter);
-  }
-  return null;
+  const attempt = await consumeAttempts(db, tries, now);
+  return attempt.allowed ? null : refuseRateLimited(attempt.retryAfter);
 }
 
 /**

@@ -391,6 +391,9 @@ onEachEngine("The own account", (engine) => {
     expect((await ask("ann@shop")).httpStatus).toBe(400);
     for (const status of [200, 200, 200, 429])
       expect((await ask()).httpStatus).toBe(status);
+    // Five a day for the account, of which the refused one is none.
+    for (const status of [200, 200, 429])
+      expect((await ask(`other.${newEmail}`)).httpStatus).toBe(status);
     expect(provider.logged.join("")).not.toContain(newEmail);
   });
 });

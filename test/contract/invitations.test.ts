@@ -214,25 +214,33 @@ onEachEngine("Invitations", (engine) => {
     await expectMails(email, 3);
   });
 
-  it("are not mailed any more after they were withdrawn", async () => {
+  it("are not mailed any more after they were withdrawn, or have ended with an administration", async () => {
     const { group, ann } = await newGroup();
-    const [email, kept] = [newEmail(), newEmail()];
+    const bob = await world.addPerson({ administers: [group] });
+    const [email, ended, kept] = [newEmail(), newEmail(), newEmail()];
     server.state.refuse = true;
     await invite(ann, group, [email, kept]);
+    await invite(bob, group, [ended]);
     await expect
       .poll(async () => {
-        const mails = [...(await queued(email)), ...(await queued(kept))];
-        return mails.filter(({ state }) => state === "retry").length;
+        const mails = await Promise.all([email, ended, kept].map(queued));
+        return mails.flat().filter(({ state }) => state === "retry").length;
       })
-      .toBe(2);
+      .toBe(3);
+    await world.call(ann, "removeGroupAdministrator", {
+      groupID: group,
+      userID: bob.id,
+    });
     expect(await withdraw(ann, group, email)).toEqual(success);
     expect((await withdraw(ann, group, email)).httpStatus).toBe(404);
     server.state.refuse = false;
     await makeMailsDue(provider.db);
     await invite(ann, group, [newEmail()]);
     await expectMails(kept, 1);
-    await expect.poll(() => queued(email)).toEqual([]);
-    expect(mailsTo(email)).toEqual([]);
+    for (const one of [email, ended]) {
+      await expect.poll(() => queued(one)).toEqual([]);
+      expect(mailsTo(one)).toEqual([]);
+    }
     await register(email);
     await confirm(email);
     expect(await membersOf(group)).toEqual([]);
@@ -433,7 +441,7 @@ onEachEngine("Invitations", (engine) => {
     expect(await membersOf(group)).toEqual([(await accountOf(email))?.id]);
   });
 
-  it("wait for a confirmation of the address, and confirmations for them", async () => {
+  it("wait for a confirmation of the address, and confirmations for them, as withdrawals do", async () => {
     const { group, ann } = await newGroup();
     const [first, second] = [newEmail(), newEmail()];
     await register(first);
@@ -464,6 +472,19 @@ onEachEngine("Invitations", (engine) => {
     });
     expect((await confirmed)?.httpStatus).toBe(200);
     expect(await membersOf(group)).toContain((await accountOf(second))?.id);
+
+    const third = newEmail();
+    await invite(ann, group, [third]);
+    let withdrawn: ReturnType<typeof withdraw> | undefined;
+    await provider.db.transaction(async (tx) => {
+      await lockInvitations(tx);
+      withdrawn = withdraw(ann, group, third);
+      await whenOthersWait(tx, engine);
+      await tx.query("DELETE FROM group_invitation WHERE email_key = $1", [
+        third,
+      ]);
+    });
+    expect((await withdrawn)?.httpStatus).toBe(404);
   });
 
   it("are applied to an account that the operator creates", async () => {

@@ -251,7 +251,12 @@ onEachEngine("Saved views", (engine) => {
     expect((await start("ben", mine)).httpStatus).toBe(404);
     expect((await start("dan", ours)).httpStatus).toBe(404);
     // A document would be shown, or a file downloaded, in place of the portal.
-    for (const [n, path] of ["/POD/1", "/x/ULSearchResults.csv"].entries()) {
+    for (const [n, path] of [
+      "/POD/1",
+      "/CLAIM/1",
+      "/x/ULSearchResults.csv",
+      "/x/ULSearchResults.xlsx",
+    ].entries()) {
       const { viewID: file } = await save("ann", `File ${n}`, { path });
       expect((await start("ann", file)).httpStatus).toBe(404);
     }

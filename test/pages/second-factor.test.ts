@@ -20,7 +20,7 @@ companyTest(
     expect(group.main).toContain("Not required of this group");
     const question = await visitor.followLink(group, "Require it");
     expect(question.textOf("[role=alertdialog]")).toContain(
-      "Members and administrators of the group who have not set it up must do so before they can go on. This applies to you, too.",
+      "Members and administrators of the group who have not set it up must do so before they can go on, and so must you if you are one of them. It is not required of those who have the group through a master group.",
     );
     const canceled = await visitor.followLink(question, "Cancel");
     expect(canceled.main).toContain("Not required of this group");

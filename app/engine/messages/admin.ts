@@ -120,7 +120,11 @@ export const adminMessages = {
   renamed: "Renamed the group",
   poolsChanged: "Changed the pools of the group",
   poolGroupsChanged: "Changed the pool groups of the group",
+  partsChangedByOthers:
+    "Somebody else has changed this list since you opened it. The group shows what it has now. Press Save again to replace that with your selection.",
   administratorAdded: "Added {email} as administrator",
   administratorRemoved: "Removed {email} as administrator",
+  endedAdministration:
+    "The user was an administrator of the group, too. Undo does not restore that.",
   deleted: 'Deleted the group "{group}"',
 } as const;

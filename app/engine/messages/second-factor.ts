@@ -42,7 +42,7 @@ export const secondFactorMessages = {
   confirmRequirement:
     'Are you sure you want to require two-factor authentication of group "{group}"?',
   requirementEffect:
-    "Members and administrators of the group who have not set it up must do so before they can go on. This applies to you, too.",
+    "Members and administrators of the group who have not set it up must do so before they can go on, and so must you if you are one of them. It is not required of those who have the group through a master group.",
   notRequired:
     "Not required of this group. If it is, everybody in it sets it up before they go on.",
   isRequired: "Required of everybody in this group",

@@ -64,6 +64,8 @@ export interface GroupForms {
   allPools: boolean;
   /** Ids of its pools or pool groups. */
   partIds: readonly string[];
+  /** Another one for other parts: a form tells by it that others have changed them. */
+  partsVersion: string;
   administrators: readonly UserEntry[];
 }
 
@@ -87,6 +89,8 @@ export type Flash =
   | {
       kind: "removed";
       email: string;
+      /** True if the user was an administrator of the group, too, which Undo does not restore. */
+      hasEndedAdministration: boolean;
       /** Idempotency key of the form that adds the user again. */
       undoKey: string;
     }
@@ -224,5 +228,6 @@ export type GroupIntent = (typeof groupIntents)[keyof typeof groupIntents];
 export const groupFields = {
   name: "name",
   parts: "parts",
+  partsVersion: "partsVersion",
   allPools: "allPools",
 } as const;

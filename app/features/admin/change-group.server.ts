@@ -26,6 +26,7 @@ import type {
   Answer,
   Failure,
 } from "../../engine/provider-client/provider-api";
+import { refused } from "../../engine/provider-client/failures";
 import { ruleMessage } from "../../engine/provider-client/rule-messages";
 import { adminPath, type AdminAddress } from "./admin-address";
 import {
@@ -35,6 +36,7 @@ import {
 } from "./admin-view";
 import { isAdministrator, notAdministrator } from "./administrator.server";
 import { setFlash } from "./flash/group-flash.server";
+import { getForms, getPartsVersion } from "./groups.server";
 import {
   checkGroup,
   type MembershipForm,
@@ -99,6 +101,33 @@ const withEmail = z.object({
     ),
 });
 
+/** The refusal of parts that would replace those of others unseen. */
+const refusedAsChanged: Failure = refused({
+  httpStatus: 409,
+  message: adminMessages.partsChangedByOthers,
+  retryAfter: null,
+  fields: {},
+});
+
+/**
+ * Returns whether others have changed the parts of a group since its form was opened.
+ * @param known the versions that are no change of others: that of the opened form, undefined if it is not known,
+ *   and that of the wanted parts, which a repeated form has set already
+ */
+async function hasChanged(
+  { api }: Pick<AppLoadContext, "api">,
+  groupID: number,
+  [opened, wanted]: readonly [string | undefined, string],
+): Promise<boolean> {
+  if (opened === undefined) return false;
+  const forms = await getForms({ api }, groupID, { whenExpired: "fail" });
+  return (
+    forms !== null &&
+    forms.partsVersion !== opened &&
+    forms.partsVersion !== wanted
+  );
+}
+
 const changes = {
   [groupIntents.create]: declareChange({
     form: (group) => (isMaster(group) ? "new-master" : "new-pool"),
@@ -130,9 +159,17 @@ const changes = {
     schema: z.object({
       parts: z.array(z.string()).default([]),
       allPools: z.string().optional(),
+      partsVersion: z.string().optional(),
     }),
-    send: (context, { parts, allPools }, { group, key }) => {
+    send: async (
+      context,
+      { parts, allPools, partsVersion },
+      { group, key },
+    ) => {
       const groupID = Number(group.id);
+      const wanted = getPartsVersion(allPools !== undefined, parts);
+      if (await hasChanged(context, groupID, [partsVersion, wanted]))
+        return refusedAsChanged;
       return isMaster(group)
         ? callIdempotent(
             context,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { groupType } from "../../../provider/contract/groups";
 import type { AnswerOf } from "../../../provider/contract/calls";
 import { dateInZone, describeDate } from "../../engine/criteria/dates";
@@ -155,18 +156,30 @@ async function getInfo(
   return { parts: parts.map(nameOf), users: answer.userResult.map(userEntry) };
 }
 
+/** Returns a short text that is another one for other parts of a group, whatever their order. */
+export const getPartsVersion = (
+  allPools: boolean,
+  partIds: readonly string[],
+): string =>
+  createHash("sha256")
+    .update(JSON.stringify(allPools || [...new Set(partIds)].sort()))
+    .digest("base64url")
+    .slice(0, 22);
+
 /** Returns what the forms of a group need; null if the provider does not answer. */
-async function getForms(
+export async function getForms(
   { api }: Asking,
   groupID: number,
   options: CallOptions | undefined,
 ): Promise<GroupForms | null> {
   const answer = await api.call("getGroupDetails", { groupID }, options);
   if (!answer.ok) return null;
-  const parts = [...answer.pools, ...answer.poolGroups];
+  const { allPools } = answer;
+  const partIds = [...answer.pools, ...answer.poolGroups].map(({ id }) => id);
   return {
-    allPools: answer.allPools,
-    partIds: parts.map(({ id }) => id),
+    allPools,
+    partIds,
+    partsVersion: getPartsVersion(allPools, partIds),
     administrators: answer.administrators.map(userEntry),
   };
 }

@@ -46,7 +46,7 @@ const tooManyOpen = refusalText("tooManyOpenInvitations", {
 });
 const noSuchInvitation = refuse(404, refusalText("notInvited"));
 
-/** Waits until no other transaction invites or confirms an address. */
+/** Waits until no other transaction invites or confirms an address, or withdraws an invitation. */
 export async function lockInvitations(tx: Queryable): Promise<void> {
   await tx.query("SELECT pg_advisory_xact_lock($1)", [
     advisoryLocks.invitations,
@@ -210,6 +210,8 @@ export function withdrawInvitation(
       payload: { email, groupId },
     },
     async (tx) => {
+      // A confirmation that has read the invitation would make it a membership afterwards.
+      await lockInvitations(tx);
       const group = await lockAdministeredGroup(
         tx,
         administrator.accountId,

@@ -226,7 +226,8 @@ export function restoreView(
 }
 
 /** Condition: a saved path is a page; a document or a file would open, or be downloaded, in place of the portal. */
-const isPage = "v.path !~* '^/(POD|DR|BOL)/|[.](csv|edi|pdf)($|[?])'";
+const isPage =
+  "v.path !~* '^/(POD|DR|BOL|CLAIM)/|[.](csv|xlsx|edi|pdf)($|[?])'";
 
 /** Sets the view that opens after an account signs in; null for none. */
 export async function setStartView(

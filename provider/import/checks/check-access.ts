@@ -3,6 +3,7 @@ import {
   everyPoolGroup,
   lockGroupChanges,
 } from "../../accounts/groups/administration";
+import { lockInvitations } from "../../accounts/groups/invitations";
 import { checkAllPools, type ImportContext, type Kind } from "../kind";
 import { importMessage } from "../../messages/import";
 
@@ -16,13 +17,15 @@ export const mayGrantAccess = `(account.verified_at IS NOT NULL
 /**
  * Rejects all records of a kind that grants access, unless the operator, or somebody who administers every
  * pool group now, has the document applied: rights may have ended since it was sent, or since its API key was
- * made. From now on, no other transaction changes groups.
+ * made. From now on, no other transaction changes groups, invites or confirms.
  */
 export async function checkAccess(
   context: ImportContext,
   kind: Kind,
 ): Promise<void> {
   const { tx, author, reject } = context;
+  // In this order, as those who confirm an address: accounts that are loaded are confirmed.
+  await lockInvitations(tx);
   await lockGroupChanges(tx);
   await checkAllPools(context, kind);
   const isKey = typeof author.apiKeyName === "string";

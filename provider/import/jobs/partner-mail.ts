@@ -26,15 +26,18 @@ const maxLineLength = 400;
 
 /**
  * Queues the mail about a document that was applied or rejected, in the transaction of its result. There is none if
- * everything was loaded and nothing decided, or if no partner of this sender has an address.
+ * everything was loaded and nothing decided, or if no partner of this sender has an address. What an API key for some
+ * pools sends in the name of a partner of another pool is not that partner's, and is not mailed either.
+ * @param poolIds the pools of the API key that sent the document; null: all
  */
 export async function queuePartnerMail(
   tx: Queryable,
   mail: JobData["partner-mail"],
   { errors, notes }: ImportOutcome,
+  poolIds: readonly number[] | null,
 ): Promise<void> {
   if (errors === 0 && notes.length === 0) return;
-  if ((await findRecipient(tx, mail.sender)) === null) return;
+  if ((await findRecipient(tx, mail.sender, poolIds)) === null) return;
   // The mail about the last time that the document was tried is the one that counts.
   await withdrawJobs(tx, "partner-mail", mail.token);
   await enqueueJob(tx, "partner-mail", mail, { key: mail.token });
@@ -43,11 +46,13 @@ export async function queuePartnerMail(
 async function findRecipient(
   db: Queryable,
   sender: string,
+  poolIds: readonly number[] | null = null,
 ): Promise<EmailRecipient | null> {
   const [partner] = await db.query<EmailRecipient>(
     `SELECT email, coalesce(language, 'en') AS language FROM trading_partner
-     WHERE sender = $1 AND email IS NOT NULL`,
-    [sender],
+     WHERE sender = $1 AND email IS NOT NULL
+       AND ($2::int[] IS NULL OR pool_id IS NULL OR pool_id = ANY($2::int[]))`,
+    [sender, poolIds],
   );
   return partner ?? null;
 }

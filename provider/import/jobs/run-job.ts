@@ -139,7 +139,7 @@ async function runUntilStopped(
       if (stored.length === 0) throw new JobEndedError();
       const sender = document?.sender?.() ?? null;
       if (mode === "apply" && sender !== null)
-        await queuePartnerMail(tx, { token, sender }, outcome);
+        await queuePartnerMail(tx, { token, sender }, outcome, scope.poolIds);
       if (outcome.status === "applied")
         await tx.query("DELETE FROM import_document_part WHERE job_id = $1", [
           job.id,

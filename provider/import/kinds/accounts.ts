@@ -1,4 +1,5 @@
 import { emailKey } from "../../accounts/email-key";
+import { applyInvitations } from "../../accounts/groups/invitations";
 import { createNumericId } from "../../accounts/secrets";
 import { maxNameLength } from "../../contract/accounts";
 import { checkAccess } from "../checks/check-access";
@@ -17,7 +18,7 @@ interface StagedAccount {
 
 /**
  * The people who have an account. Passwords are neither exported nor loaded: the owner of a new account sets
- * one by "Forgot password". Accounts that exist stay as they are.
+ * one by "Forgot password". Accounts that exist stay as they are. The invitations of a new one become memberships.
  */
 export const accounts: Kind = defineKind({
   name: "accounts",
@@ -35,11 +36,11 @@ export const accounts: Kind = defineKind({
   },
   key: ["email"],
   check: (context) => checkAccess(context, accounts),
-  async apply({ tx, now }) {
+  async apply({ tx, now, author: { requestId } }) {
     const staged = await tx.query<StagedAccount>(
       `SELECT email, first_name, last_name, language FROM ${stagedTable(accounts)} ORDER BY n`,
     );
-    const created = await tx.query(
+    const created = await tx.query<{ id: string }>(
       `INSERT INTO account (
          email, email_key, first_name, last_name, language, password, resend_id, created_at, verified_at)
        SELECT s.email, s.email_key, s.first_name, s.last_name, s.language, $6, s.resend_id, $8, $8
@@ -57,6 +58,13 @@ export const accounts: Kind = defineKind({
         now,
       ],
     );
+    const invited = await tx.query<{ accountId: string; key: string }>(
+      `SELECT id AS "accountId", email_key AS key FROM account
+       WHERE id = ANY($1::bigint[]) AND email_key IN (SELECT email_key FROM group_invitation) ORDER BY id`,
+      [created.map(({ id }) => id)],
+    );
+    for (const account of invited)
+      await applyInvitations(tx, { ...account, requestId, now });
     return {
       created: created.length,
       changed: 0,

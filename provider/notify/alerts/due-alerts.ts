@@ -27,6 +27,7 @@ const isHourOver =
  * @returns how many were queued
  */
 async function enqueueMails(db: Database): Promise<number> {
+  await replaceUnknownTimeZones(db);
   let total = 0;
   for (;;) {
     const queued = await db.transaction(async (tx) => {
@@ -59,6 +60,20 @@ async function enqueueMails(db: Database): Promise<number> {
   }
   await analyzeQueue(db, "alert", total);
   return total;
+}
+
+/**
+ * Has alerts whose time zone the database does not know any more, which a newer database or another engine may
+ * not, mailed by the clock of UTC: whether it is night there cannot be computed, and they must not hold up the
+ * mails of others.
+ */
+async function replaceUnknownTimeZones(db: Database): Promise<void> {
+  await db.query(
+    `UPDATE alert a SET time_zone = 'UTC'
+     WHERE a.first_event_id IS NOT NULL AND NOT EXISTS (
+       SELECT FROM pg_timezone_names z WHERE lower(z.name) = lower(a.time_zone)
+     )`,
+  );
 }
 
 /**

@@ -127,7 +127,7 @@ async function writeExceptions(tx: Queryable): Promise<string | null> {
   return written?.first ?? null;
 }
 
-/** Has the alerts that match events remember them. */
+/** Has the alerts that match events remember them, except those that somebody stops at the same time. */
 async function matchAlerts(tx: Queryable, firstEvent: string): Promise<void> {
   await tx.query(
     `WITH matched AS (
@@ -140,7 +140,7 @@ async function matchAlerts(tx: Queryable, firstEvent: string): Promise<void> {
      )
      UPDATE alert a SET
        first_event_id = coalesce(a.first_event_id, matched.first), last_event_id = matched.last
-     FROM matched WHERE a.id = matched.id`,
+     FROM matched WHERE a.id = matched.id AND a.stopped IS NULL`,
     [firstEvent],
   );
 }
@@ -185,7 +185,7 @@ async function findDeliveredCartons(
        WHERE listed.alert_id = found.alert_id AND listed.asn = found.asn
      )
      UPDATE alert a SET first_event_id = coalesce(a.first_event_id, event.id), last_event_id = event.id
-     FROM event WHERE a.id = ANY($1::bigint[])`,
+     FROM event WHERE a.id = ANY($1::bigint[]) AND a.stopped IS NULL`,
     [
       found.map(({ alertId }) => alertId),
       found.map(({ asn }) => asn),

@@ -31,14 +31,28 @@ export function zoneOfRow(row: readonly string[]): string | null {
 const localDate = (time: string, zone: string) =>
   isoDateIn(new Date(time), zone);
 
+/** The words by which the headers of a date and of its time differ, in the languages of the portal. */
+const dateWord = /\b(?:date|fecha)\b/i;
+const timeWord = /\b(?:time|hora)\b/i;
+
+/**
+ * Returns whether the columns of a date and a time are about one event: `Delivery Date` and `Delivery Time`, but not
+ * `Delivery Date` and `Arrival Time`, which may be on the evening before.
+ */
+const areOfOneEvent = (date = "", time = ""): boolean =>
+  !dateWord.test(date) ||
+  !timeWord.test(time) ||
+  date.replace(dateWord, "") === time.replace(timeWord, "");
+
 /**
  * Formats the cells of a row by the clock of its store: `11/17/2026`, `11/17/2026 5:34 PM CST`, and `5:34 PM
- * CST` on a date that another cell of the row has. A date before a time is the date of that time. Every other
- * cell stays as it is.
+ * CST` on a date that another cell of the row has. A date before a time is the date of that time, unless the
+ * header says otherwise. Every other cell stays as it is.
  */
 export function formatRow(
   row: readonly string[],
   language: Language,
+  header: readonly string[] = [],
 ): string[] {
   const zone = zoneOfRow(row) ?? "UTC";
   /** Dates as they are shown; the columns for spreadsheets repeat those of the times. */
@@ -46,7 +60,11 @@ export function formatRow(
     const next = row[at + 1] ?? "";
     if (!datePattern.test(cell) || isTime(cell)) return null;
     if (storeTimePattern.test(next)) return null;
-    return isTime(next) && next.startsWith(cell) ? localDate(next, zone) : cell;
+    return isTime(next) &&
+      next.startsWith(cell) &&
+      areOfOneEvent(header[at], header[at + 1])
+      ? localDate(next, zone)
+      : cell;
   });
   return row.map((cell, at) => {
     const own = dates[at];

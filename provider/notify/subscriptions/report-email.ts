@@ -120,7 +120,9 @@ export function reportEmail(
   const { language } = report;
   const texts = textsOf(language);
   const columns = shownColumns(file);
-  const rows = file.firstRows.map((row) => formatRow(row, language));
+  const rows = file.firstRows.map((row) =>
+    formatRow(row, language, file.header),
+  );
   const textRows = rows.map((row) =>
     columns
       .filter((at) => row[at])

@@ -59,8 +59,10 @@ export function saveReportMail(
     if (!(await isKnownTimeZone(tx, timeZone))) return noSuchTimeZone;
     // Concurrent forms of one person wait for each other, so that the limit holds.
     await lockAccount(tx, accountId);
+    // Those of views that are shared no longer are in no list, where they could be removed.
     const [others] = await tx.query<{ count: number }>(
-      "SELECT count(*)::integer AS count FROM report_mail WHERE account_id = $1 AND view_id <> $2",
+      `SELECT count(*)::integer AS count FROM report_mail r JOIN saved_view v ON v.id = r.view_id
+       WHERE r.account_id = $1 AND r.view_id <> $2 AND ${isViewVisible}`,
       [accountId, wantedId(viewID)],
     );
     if (others && others.count >= maxReportMails) return tooMany;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { onEachEngine } from "../engines";
 import { oneClickPath } from "../mail-server";
+import { whenOthersWait } from "../waiting-statements";
 import { publicOrigin, startAlertWorld, zoneAtHour } from "./alert-world";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
@@ -330,6 +331,20 @@ onEachEngine("Alerts", (engine) => {
     expect(text).toContain("101 Elgin");
   });
 
+  it("of a time zone that the database does not know are mailed by UTC, and hold up no others", async () => {
+    await world.save("ann", { atNight: false });
+    await world.save("ben");
+    await world.addDelivery(overdue);
+    await world.db.execute(
+      `UPDATE alert SET time_zone = 'Mars/Olympus' WHERE NOT at_night`,
+    );
+    await mailsNow();
+    expect(recipients().flat()).toContain("ben@shop.example");
+    expect(await world.db.query("SELECT time_zone FROM alert ORDER BY id"))
+      // The one of Ann is mailed by day.
+      .toEqual([{ time_zone: "UTC" }, { time_zone: "America/Chicago" }]);
+  });
+
   it("know the night on both days when the clocks change", async () => {
     const isDay = async (at: string) =>
       (
@@ -406,6 +421,26 @@ onEachEngine("Alerts", (engine) => {
       "ann@shop.example",
       "ben@shop.example",
     ]);
+  });
+
+  it("that somebody stops while events are found hold up no others", async () => {
+    await world.save("ann");
+    await world.save("ben");
+    await world.addDelivery(overdue);
+    let stopping: Promise<void> | undefined;
+    await new Promise<void>((resolve) => {
+      stopping = world.db.transaction(async (tx) => {
+        await tx.query(
+          "UPDATE alert SET stopped = 'unsubscribed' WHERE id = (SELECT min(id) FROM alert)",
+        );
+        resolve();
+        await whenOthersWait(tx, engine);
+      });
+    });
+    expect(await world.work()).toBe(1);
+    await stopping;
+    await world.whenIdle();
+    expect(recipients()).toEqual([["ben@shop.example"]]);
   });
 
   it("that are queued twice are sent once", async () => {

@@ -113,6 +113,29 @@ onEachEngine("Access that a document grants", (engine) => {
     ]);
   });
 
+  it("comes with the invitations of people whose accounts are loaded", async () => {
+    const email = "invited@shop.example";
+    const groupID = await idOf("North");
+    await world.call(world.regional, "inviteToGroup", {
+      groupID,
+      targetEmails: [email],
+    });
+    await world.ingest("accounts", {
+      body: csv("Email,First Name", `${email.toUpperCase()},Ida`),
+      cookie: world.chief.cookie,
+      headers: { "x-file-name": "accounts.csv" },
+    });
+    expect(await changesOf("North")).toEqual([
+      expect.objectContaining({
+        change: "member added",
+        by: world.regional.email,
+      }),
+    ]);
+    expect(
+      await world.call(world.regional, "getGroupInvitations", { groupID }),
+    ).toMatchObject({ result: [] });
+  });
+
   it("is suspended with the administration of the person who made the API key", async () => {
     const { provider, chief } = world;
     const { key } = await world.addKey({ kinds: ["groups"] });

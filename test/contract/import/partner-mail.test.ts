@@ -37,9 +37,9 @@ onEachEngine("The mail to a trading partner", (engine) => {
       email,
       language,
     });
-  const send = async (body: string, query = "") => {
+  const send = async (body: string, query = "", sentWith = key) => {
     const { body: answer } = await world.ingest(`auto${query}`, {
-      key,
+      key: sentWith,
       body,
       headers: {
         "content-type": "application/edi-x12",
@@ -102,6 +102,15 @@ onEachEngine("The mail to a trading partner", (engine) => {
       .replaceAll("ACMESHIPPER", "OTHERCOMPAN")
       .replaceAll("000000101", "000000102");
     expect(await send(notice("N6", "4711") + other)).toBe("rejected");
+    await expect.poll(waiting).toEqual([]);
+    expect(await world.provider.mails(0)).toHaveLength(before);
+  });
+
+  it("is not caused by an API key for other pools that writes in the name of the partner", async () => {
+    await tell("edi@mesa.example");
+    const before = (await world.provider.mails(0)).length;
+    const { key: foreign } = await world.addKey({ poolIDs: [world.dallas] });
+    expect(await send(notice("N8", "4711"), "", foreign)).toBe("rejected");
     await expect.poll(waiting).toEqual([]);
     expect(await world.provider.mails(0)).toHaveLength(before);
   });

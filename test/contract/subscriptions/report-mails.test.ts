@@ -287,6 +287,15 @@ onEachEngine("Report mails", (engine) => {
     await sendDue();
     expect(server.received).toHaveLength(1);
     expect((await subscribe("ben")).httpStatus).toBe(404);
+    // They are in no list, and so do not count against its limit.
+    await world.provider.db.execute(`
+      INSERT INTO saved_view (account_id, name, path)
+        SELECT account_id, 'Ended ' || n, path FROM saved_view, generate_series(1, 60) AS n WHERE id = ${viewID};
+      INSERT INTO report_mail (account_id, view_id, frequency, hour, time_zone, skip_empty, next_at, unsubscribe_token)
+        SELECT r.account_id, v.id, 'daily', 7, 'UTC', true, now() + interval '1 hour', v.name
+        FROM report_mail r, saved_view v WHERE r.view_id = ${viewID} AND v.name LIKE 'Ended %';`);
+    viewID = await saveView("ben", "Own");
+    expect((await subscribe("ben")).httpStatus).toBe(200);
   });
 
   it("are tried again while the mail server is busy, and sent once", async () => {

@@ -124,7 +124,11 @@ export const adminMessages: Translation<typeof english> = {
   renamed: "Se cambió el nombre del grupo",
   poolsChanged: "Se cambiaron los pools del grupo",
   poolGroupsChanged: "Se cambiaron los grupos de pools del grupo",
+  partsChangedByOthers:
+    "Otra persona ha cambiado esta lista desde que la abrió. El grupo muestra lo que tiene ahora. Pulse Guardar otra vez para reemplazarlo por su selección.",
   administratorAdded: "Se agregó a {email} como administrador",
   administratorRemoved: "Se quitó a {email} como administrador",
+  endedAdministration:
+    "El usuario también era administrador del grupo. Deshacer no restablece eso.",
   deleted: 'Se eliminó el grupo "{group}"',
 };

@@ -47,7 +47,7 @@ export const secondFactorMessages: Translation<typeof english> = {
   confirmRequirement:
     '¿Está seguro de que desea exigir la verificación en dos pasos al grupo "{group}"?',
   requirementEffect:
-    "Los miembros y administradores del grupo que no la hayan configurado deberán hacerlo antes de continuar. Esto también se aplica a usted.",
+    "Los miembros y administradores del grupo que no la hayan configurado deberán hacerlo antes de continuar, también usted si es uno de ellos. No se exige a quienes tienen el grupo por un grupo maestro.",
   notRequired:
     "No se exige a este grupo. Si se exige, cada miembro la configura antes de continuar.",
   isRequired: "Se exige a todos los miembros de este grupo",

@@ -30,6 +30,11 @@ export function GroupParts(props: GroupFormProps) {
   const hasAllPools = fields.allPools.initial.length > 0;
   return (
     <GroupForm {...props} intent={groupIntents.parts}>
+      <input
+        type="hidden"
+        name={groupFields.partsVersion}
+        value={forms?.partsVersion ?? ""}
+      />
       {!isMaster && (
         <div className="boxes">
           <label>

@@ -77,6 +77,12 @@ export function FlashNotice({
         <div className="notice good beside">
           <span>
             {formatMessage(adminMessages.removed, { email: flash.email })}
+            {flash.hasEndedAdministration && (
+              <>
+                <br />
+                {adminMessages.endedAdministration}
+              </>
+            )}
           </span>
           {group && flash.email.includes("@") && (
             <Undo flash={flash} group={group} address={address} />

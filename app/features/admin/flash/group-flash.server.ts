@@ -19,7 +19,8 @@ import type { Flash } from "../admin-view";
 type Done =
   /** `key` is that of the form, whose draft is deleted. */
   | { added: readonly string[]; invited: readonly string[]; key: string }
-  | { removed: string }
+  /** `hasEndedAdministration`: the user was an administrator of the group, too. */
+  | { removed: string; hasEndedAdministration: boolean }
   /** The message about a change of the group itself. */
   | { changed: string };
 
@@ -34,6 +35,7 @@ const kept = z.object({
   invitedMore: z.number().int().nonnegative().default(0),
   key: z.string().default(""),
   removed: z.string().optional(),
+  hasEndedAdministration: z.boolean().default(false),
   changed: z.string().optional(),
 });
 
@@ -91,8 +93,8 @@ export function consumeFlash(
   const text = readSignedText(env.sessionSecret, "membership", signed);
   const flash = kept.safeParse(text === null ? null : JSON.parse(text));
   if (!flash.success || flash.data.group !== (group ?? "")) return null;
-  const { added, more, invited, invitedMore, key, removed, changed } =
-    flash.data;
+  const { added, more, invited, invitedMore, key, changed } = flash.data;
+  const { removed, hasEndedAdministration } = flash.data;
   if (changed !== undefined) return { kind: "changed", message: changed };
   if (added) {
     const listed = { emails: added, more, invited, invitedMore };
@@ -100,5 +102,10 @@ export function consumeFlash(
   }
   return removed === undefined
     ? null
-    : { kind: "removed", email: removed, undoKey: createIdempotencyKey() };
+    : {
+        kind: "removed",
+        email: removed,
+        hasEndedAdministration,
+        undoKey: createIdempotencyKey(),
+      };
 }

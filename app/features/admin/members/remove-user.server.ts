@@ -42,6 +42,11 @@ export async function removeUser(
     return redisplay(adminMessages.unknownGroup);
   const groupID = Number(form.group.id);
   const key = keyForUser(form.key, userID);
+  const hasEndedAdministration = await isDirectAdministrator(
+    context,
+    groupID,
+    userID,
+  );
   const answer = await callIdempotent(
     context,
     "removeUserFromGroup",
@@ -49,10 +54,25 @@ export async function removeUser(
     key,
   );
   if (!answer.ok) return redisplay(answer);
-  setFlash(context, form.group.id, { removed: email });
+  setFlash(context, form.group.id, { removed: email, hasEndedAdministration });
   const { find, userFilter } = address;
   throw redirect(
     adminPath({ group: form.group.id, edit: true, find, userFilter }),
     303,
   );
+}
+
+/** Returns whether a user is a direct administrator of a group, which ends with the removal. */
+async function isDirectAdministrator(
+  context: AppLoadContext,
+  groupID: number,
+  userID: string,
+): Promise<boolean> {
+  if (!(await context.hasExtension("groups"))) return false;
+  const answer = await context.api.call(
+    "getGroupDetails",
+    { groupID },
+    { whenExpired: "fail" },
+  );
+  return answer.ok && answer.administrators.some(([, , , id]) => id === userID);
 }

@@ -224,6 +224,38 @@ describe("against a provider with the extension", () => {
     });
   });
 
+  it.each([
+    ["they are those of the opened form", "7", null, true],
+    ["they are those that are wanted", "6", "other", true],
+    ["others have changed them", "7", "other", false],
+  ])(
+    "replaces the pool groups of a group if %s: %s, %s, %s",
+    async (_, parts, version, isReplaced) => {
+      const { selection } = await view(
+        stageGroupForms(),
+        "?group=5&form=parts",
+      );
+      const forms = selection && "forms" in selection ? selection.forms : null;
+      const staged = stageGroupForms();
+      const outcome = await submit(staged, {
+        intent: groupIntents.parts,
+        parts,
+        partsVersion: version ?? forms?.partsVersion ?? "",
+      });
+      expect(names(staged).includes("setGroupPoolGroups")).toBe(isReplaced);
+      if (!isReplaced)
+        expect(outcome).toMatchObject({
+          status: 400,
+          data: {
+            answer: {
+              initialValue: { parts },
+              error: { "": [expect.stringContaining("Press Save again")] },
+            },
+          },
+        });
+    },
+  );
+
   it("keeps the key if the outcome is unknown, and says that a repeat is safe", async () => {
     const staged = stageGroupForms({ setGroupPools: unreachable(null) });
     const fields = {

@@ -12,6 +12,7 @@ import {
   refusal,
   send,
   stageAdmin,
+  stageGroupForms,
 } from "./staged-admin";
 
 type Staged = ReturnType<typeof stageAdmin>;
@@ -294,6 +295,23 @@ describe("removing", () => {
       },
     });
   });
+
+  it.each([
+    ["71", false],
+    ["73", true],
+  ])(
+    "says of user %s whether an administration has ended, too",
+    async (userID, hasEndedAdministration) => {
+      const staged = stageGroupForms();
+      await remove(staged, { userID });
+      const cookie = cookieOf(staged);
+      expect(
+        await look(stageGroupForms(), "?group=5&edit", cookie),
+      ).toMatchObject({
+        data: { flash: { kind: "removed", hasEndedAdministration } },
+      });
+    },
+  );
 
   it.each([
     [

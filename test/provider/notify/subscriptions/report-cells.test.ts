@@ -68,3 +68,17 @@ test("times are those of the store, which the columns for spreadsheets name, and
     null,
   ]);
 });
+
+test.each([
+  ["Delivery Date", "Arrival Time", "11/23/2026", "11/22/2026\u00a0"],
+  ["Fecha de entrega", "Hora de llegada", "11/23/2026", "11/22/2026\u00a0"],
+  ["Delivery Date", "Delivery Time", "11/22/2026", ""],
+  ["Fecha de entrega", "Hora de entrega", "11/22/2026", ""],
+  ["Found on", "Found Time", "11/22/2026", ""],
+])("%s before %s is %s, late on the evening before", (date, time, day, at) => {
+  const row = ["2026-11-23", "2026-11-23T05:30:00Z", "America/Chicago"];
+  expect(formatRow(row, "en", [date, time]).slice(0, 2)).toEqual([
+    day,
+    `${at}11:30\u00a0PM\u00a0CST`,
+  ]);
+});
