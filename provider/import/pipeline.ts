@@ -31,7 +31,7 @@ import {
 import { ServiceMonths } from "./service-months";
 import { Staging } from "./staging";
 import { Units } from "./units";
-import { advisoryLocks } from "../db/advisory-locks";
+import { takeLock } from "../db/advisory-locks";
 import { importMessage, type ImportMessage } from "../messages/import";
 
 /** Records, errors and notes that are read in one turn of the event loop: requests are answered in between. */
@@ -111,7 +111,7 @@ export function runImport(
         : `SET LOCAL statement_timeout = ${run.statementTimeoutMs}`,
     );
     await tx.query("SET LOCAL idle_in_transaction_session_timeout = 0");
-    await tx.query("SELECT pg_advisory_xact_lock($1)", [advisoryLocks.imports]);
+    await takeLock(tx, "imports");
     if ((await run.isWanted?.(tx)) === false) return null;
     const one = new Import(tx, run, prepareMonths);
     await one.readDocument();

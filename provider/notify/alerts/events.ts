@@ -4,7 +4,7 @@ import { departureSql } from "../../operation/deliveries/delivery-times";
 import { isLateSql } from "../../operation/deliveries/punctuality-sql";
 import { entitledPools } from "../../accounts/groups/entitlement";
 import type { AlertKind } from "../../contract/extensions/alerts";
-import { advisoryLocks } from "../../db/advisory-locks";
+import { takeLock } from "../../db/advisory-locks";
 
 /**
  * What happened in the operation, found from its data (docs/decisions/095). An event is written once, and
@@ -37,10 +37,8 @@ export const isMissing = "c.on_manifest AND c.stage = 0";
 const isReceived = "c.stage > 0";
 
 /** Waits until no other process finds events or saves alerts. */
-export const lockEvents = async (tx: Queryable): Promise<void> =>
-  void (await tx.query("SELECT pg_advisory_xact_lock($1)", [
-    advisoryLocks.events,
-  ]));
+export const lockEvents = (tx: Queryable): Promise<void> =>
+  takeLock(tx, "events");
 
 const hasAlerts = async (tx: Queryable, kind: AlertKind): Promise<boolean> =>
   (

@@ -6,7 +6,7 @@ import {
   type CorrectionKind,
   type VoidableScan,
 } from "../../contract/extensions/corrections";
-import { advisoryLocks } from "../../db/advisory-locks";
+import { takeLock } from "../../db/advisory-locks";
 import type { Database, Queryable, SqlValue } from "../../db/database";
 import { errorCode } from "../../db/errors";
 import { utcTimestampSql } from "../../db/json-rows";
@@ -81,9 +81,7 @@ export async function correct(
       { accountId, call, key, payload, now },
       async (tx) => {
         await tx.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
-        await tx.query("SELECT pg_advisory_xact_lock($1)", [
-          advisoryLocks.imports,
-        ]);
+        await takeLock(tx, "imports");
         // As imports do, so that no month is archived meanwhile.
         await tx.query("LOCK TABLE archived_month IN ROW EXCLUSIVE MODE");
         const made = await act(tx, await getEntitledPoolIds(tx, accountId));
