@@ -38,6 +38,7 @@ export const takeLock = async (
 
 /** The same for the lock of a single key. */
 export const takeLockOf = async (tx: Queryable, key: string): Promise<void> =>
-  void (await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
-    key,
-  ]));
+  void (await tx.query(
+    "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
+    [key],
+  ));

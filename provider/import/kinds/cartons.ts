@@ -92,10 +92,7 @@ export const cartons: Kind = defineKind({
     });
     if (poolIds === null) return;
     // Only a document that brings its notice says which cartons the notice has; an export is for everybody.
-    await checkAllPools(
-      context,
-      "s.sender IS NOT NULL AND s.unit IS NULL",
-    );
+    await checkAllPools(context, "s.sender IS NOT NULL AND s.unit IS NULL");
     await reject({
       field: "sender",
       where: `s.pool IS NULL AND EXISTS (

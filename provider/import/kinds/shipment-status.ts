@@ -45,11 +45,7 @@ export const shipmentStatus: Kind = defineKind({
   key: [],
   async check(context) {
     const { reject, poolIds } = context;
-    await rejectMilestonesToCome(
-      context,
-      ["at"],
-      "s.status <> 'appointment'",
-    );
+    await rejectMilestonesToCome(context, ["at"], "s.status <> 'appointment'");
     // Its estimate would outdate all estimates until then. The envelope names no time zone: a day covers
     // the difference.
     const message = importMessage("statusToCome");
