@@ -11,7 +11,7 @@ import type { Database, Queryable, SqlValue } from "../../db/database";
 import { errorCode } from "../../db/errors";
 import { utcTimestampSql } from "../../db/json-rows";
 import { refusalText } from "../../messages";
-import { refuse, type Refusal } from "../../refusal";
+import { isRefusal, refuse, type Refusal } from "../../refusal";
 import { settleExceptions } from "../exceptions/settle-exceptions";
 import { spellings } from "../deliveries/asn-search";
 import { wantedId } from "../../parse-id";
@@ -99,7 +99,7 @@ export async function correct(
 const nameOf = "concat_ws(' ', a.first_name, nullif(a.last_name, ''))";
 
 /** Writes a correction to the log. */
-export async function recordCorrection(
+async function recordCorrection(
   tx: Queryable,
   made: NewCorrection,
   { accountId, now }: ChangeRequest,
@@ -133,16 +133,31 @@ export async function recordCorrection(
   return row;
 }
 
-/** A table whose rows are corrected. */
-type CorrectedTable = "delivery" | "booking" | "shipment";
+/** Makes a correction, and writes it to the log; see {@link correct}. */
+export const makeCorrection = (
+  db: Database,
+  call: CallName,
+  payload: unknown,
+  corrector: ChangeRequest,
+  act: (tx: Queryable, pools: number[]) => Promise<NewCorrection | Refusal>,
+): Promise<Made | Refusal> =>
+  correct(db, call, payload, corrector, async (tx, pools) => {
+    const made = await act(tx, pools);
+    return isRefusal(made) ? made : recordCorrection(tx, made, corrector);
+  });
+
+/** A row that is corrected. */
+interface CorrectedRow {
+  table: "delivery" | "booking" | "shipment";
+  id: string;
+  poolId: number;
+}
 
 /** Reads columns of a row as JSON, with instants to the microsecond. */
 export async function readColumns(
   tx: Queryable,
-  table: CorrectedTable,
-  id: string,
+  { table, id, poolId }: CorrectedRow,
   columns: readonly string[],
-  poolId: number,
 ): Promise<Columns> {
   const [row] = await tx.query<{ columns: string }>(
     `SELECT json_build_object(${columns.map((name) => `'${name}', t.${name}`).join(", ")})::text AS columns
@@ -159,10 +174,8 @@ export async function readColumns(
  */
 export async function restoreColumns(
   tx: Queryable,
-  table: CorrectedTable,
-  id: string,
+  { table, id, poolId }: CorrectedRow,
   { before, after }: { before: Columns; after: Columns },
-  poolId: number,
 ): Promise<boolean> {
   const names = Object.keys(before);
   const of = (alias: string) =>
