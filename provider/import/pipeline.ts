@@ -258,12 +258,8 @@ class Import {
       const taken = accepted.get(kind.name) ?? 0;
       const { created = 0, changed = 0 } = applied?.get(kind.name) ?? {};
       const unchanged = taken - created - changed;
-      counts[kind.name] = {
-        created,
-        changed,
-        unchanged,
-        rejected: read - taken,
-      };
+      const rejected = read - taken;
+      counts[kind.name] = { created, changed, unchanged, rejected };
     }
     const isEmpty = this.#read === 0 && this.#errors.count === 0;
     const isRejected =
