@@ -1,3 +1,4 @@
+import type { Database } from "./db/database";
 import {
   openDatabase,
   type Storage,
@@ -19,4 +20,17 @@ export async function openCommandDatabase(
       `A new database was created in ${env.dataDir}, because there was none; DATA_DIR or DATABASE_URL names another.\n`,
     );
   return storage;
+}
+
+/** Does the work of a command on the database, and closes it. */
+export async function withCommandDatabase(
+  env: ProviderEnv,
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
+  const storage = await openCommandDatabase(env);
+  try {
+    await work(storage.db);
+  } finally {
+    await storage.close();
+  }
 }

@@ -1,6 +1,9 @@
 import { keepFilesPrivate } from "./db/pglite/file-modes";
 import { failureMessage, UsageError } from "./failure-message";
 
+/** Prints a line. */
+export const print = (line: string) => void process.stdout.write(`${line}\n`);
+
 /**
  * Runs a command with the arguments of the command line. A failure is printed to standard error and
  * sets the exit code, to 1 unless it is a usage error with another one.

@@ -48,85 +48,63 @@ const cachedIn = (location) => [
 ];
 
 /**
- * The longest first, so that the short ones fill the gaps.
+ * The commands of installed packages, the longest first, so that the short ones fill the gaps.
  *
- * @type {{
- *   name: string,
- *   work: () => Promise<{ code: number, output: string }>,
- * }[]}
+ * @type {[name: string, packageName: string, bin: string, args: string[]][]}
  */
+const tools = [
+  [
+    "format",
+    "prettier",
+    "bin/prettier.cjs",
+    ["--check", ".", ...cachedIn(join(checked, "prettier"))],
+  ],
+  ["lint (oxlint)", "oxlint", "bin/oxlint", []],
+  [
+    "lint (ESLint)",
+    "eslint",
+    "bin/eslint.js",
+    [".", "--max-warnings", "0", ...cachedIn(join(checked, "eslint") + sep)],
+  ],
+  [
+    "types",
+    "typescript-7",
+    "bin/tsc",
+    [
+      "--noEmit",
+      // Each further checker repeats a part of the work, and the other steps use the other processors.
+      "--singleThreaded",
+      "--incremental",
+      "--tsBuildInfoFile",
+      join(checked, "typescript.tsbuildinfo"),
+    ],
+  ],
+  ["unused code", "knip", "bin/knip.js", []],
+  [
+    "imports",
+    "dependency-cruiser",
+    "bin/dependency-cruise.mjs",
+    [
+      "--config",
+      "dependency-cruiser.config.mjs",
+      "app",
+      "provider",
+      "provider-check",
+      "scripts",
+      "shared",
+      "telemetry",
+      "test",
+      "server.ts",
+    ],
+  ],
+];
+
+/** @type {{ name: string, work: () => ReturnType<typeof run> }[]} */
 const steps = [
-  {
-    name: "format",
-    work: () =>
-      runPackage(
-        "prettier",
-        "bin/prettier.cjs",
-        ["--check", ".", ...cachedIn(join(checked, "prettier"))],
-        { quiet: true },
-      ),
-  },
-  {
-    name: "lint (oxlint)",
-    work: () => runPackage("oxlint", "bin/oxlint", [], { quiet: true }),
-  },
-  {
-    name: "lint (ESLint)",
-    work: () =>
-      runPackage(
-        "eslint",
-        "bin/eslint.js",
-        [
-          ".",
-          "--max-warnings",
-          "0",
-          ...cachedIn(join(checked, "eslint") + sep),
-        ],
-        { quiet: true },
-      ),
-  },
-  {
-    name: "types",
-    work: () =>
-      runPackage(
-        "typescript-7",
-        "bin/tsc",
-        [
-          "--noEmit",
-          // Each further checker repeats a part of the work, and the other steps use the other processors.
-          "--singleThreaded",
-          "--incremental",
-          "--tsBuildInfoFile",
-          join(checked, "typescript.tsbuildinfo"),
-        ],
-        { quiet: true },
-      ),
-  },
-  {
-    name: "unused code",
-    work: () => runPackage("knip", "bin/knip.js", [], { quiet: true }),
-  },
-  {
-    name: "imports",
-    work: () =>
-      runPackage(
-        "dependency-cruiser",
-        "bin/dependency-cruise.mjs",
-        [
-          "--config",
-          "dependency-cruiser.config.mjs",
-          "app",
-          "provider",
-          "provider-check",
-          "scripts",
-          "shared",
-          "telemetry",
-          "test",
-          "server.ts",
-        ],
-        { quiet: true },
-      ),
-  },
+  ...tools.map(([name, packageName, bin, args]) => ({
+    name,
+    work: () => runPackage(packageName, bin, args, { quiet: true }),
+  })),
   {
     name: "names in the documents",
     work: () =>

@@ -5,15 +5,15 @@ import {
   accountEmail,
   type EmailRecipient,
 } from "../notify/mail/account-emails";
-import type { EmailMessage } from "../notify/mail/email-messages";
 import { isMailUntried } from "../notify/mail/mail-queue";
 import type { MailServices } from "../notify/mail/mail-services";
 import { languageSql } from "../messages/languages";
 import { administeredGroups } from "./groups/administration";
 import { emailKey } from "./email-key";
-import { createEmailChangeCode, deleteEmailChangeCode } from "./email-change";
-import { createResetCode, deleteResetCode } from "./passwords/password-reset";
-import { deleteLinkCode, createLinkCode } from "./verification";
+import { createEmailChangeCode } from "./email-change";
+import { createResetCode } from "./passwords/password-reset";
+import { hashSecret } from "./secrets";
+import { createLinkCode } from "./verification";
 
 /** How mails are sent: every 15 seconds or when a call has queued one, eight at once. */
 const mailWork = { pollSeconds: 15, parallel: 8 };
@@ -28,6 +28,12 @@ const notices = {
   "access-key-created": "accessKeyCreated",
   "recovery-codes-created": "recoveryCodesCreated",
 } as const;
+
+/** The link of a mail: its code, whose hash the table has. */
+interface Link {
+  code: string;
+  table: "verification_link" | "email_change_link" | "password_reset_link";
+}
 
 /**
  * Returns the language of who has invited an address last, in which it is invited.
@@ -70,27 +76,27 @@ export function startAccountMail(
     );
     // The registration was deleted.
     if (!account) return false;
-    if (kind !== "verification") {
-      await mailTransport.deliver(accountEmail(head, account, notices[kind]));
-      return true;
-    }
+    if (kind !== "verification") return deliver(account, notices[kind]);
     // Each attempt creates a new code, because only its hash is stored.
     const code = await createLinkCode(db, accountId, now());
-    await deliverOr(accountEmail(head, account, "verification", code), () =>
-      deleteLinkCode(db, code),
-    );
-    return true;
+    return deliver(account, kind, { code, table: "verification_link" });
   }
 
-  /** Delivers a mail with a code, and deletes the code if that fails. */
-  async function deliverOr(
-    mail: EmailMessage,
-    deleteCode: () => Promise<void>,
-  ): Promise<void> {
+  /** Delivers a mail, and deletes the code of its link if that fails. */
+  async function deliver(
+    recipient: EmailRecipient,
+    text: Parameters<typeof accountEmail>[2],
+    link?: Link,
+  ): Promise<true> {
+    const mail = accountEmail(head, recipient, text, link?.code);
     try {
       await mailTransport.deliver(mail);
+      return true;
     } catch (error) {
-      await deleteCode();
+      if (link)
+        await db.query(`DELETE FROM ${link.table} WHERE code_hash = $1`, [
+          hashSecret(link.code),
+        ]);
       throw error;
     }
   }
@@ -103,44 +109,29 @@ export function startAccountMail(
     const created = await createEmailChangeCode(db, accountId, side, now());
     if (!created) return false;
     const { code } = created;
-    if (code === null) {
-      await mailTransport.deliver(accountEmail(head, created, "addressTaken"));
-      return true;
-    }
+    if (code === null) return deliver(created, "addressTaken");
     const text = side === "old" ? "emailChangeToOld" : "emailChangeToNew";
-    await deliverOr(accountEmail(head, created, text, code), () =>
-      deleteEmailChangeCode(db, code),
-    );
-    return true;
+    return deliver(created, text, { code, table: "email_change_link" });
   }
 
   async function sendPasswordReset(key: string): Promise<boolean> {
     const created = await createResetCode(db, key, now());
     if (!created) return false;
-    const { code } = created;
-    await deliverOr(accountEmail(head, created, "passwordReset", code), () =>
-      deleteResetCode(db, code),
-    );
-    return true;
+    const link = { code: created.code, table: "password_reset_link" } as const;
+    return deliver(created, "passwordReset", link);
   }
 
   async function send(mail: JobData["mail"]): Promise<boolean> {
     if ("accountId" in mail) return sendToAccount(mail);
     if (mail.kind === "password-reset") return sendPasswordReset(mail.email);
     const { email } = mail;
-    if (mail.kind === "email-changed") {
-      const recipient = { email, language: mail.language ?? "en" };
-      await mailTransport.deliver(
-        accountEmail(head, recipient, "emailChanged"),
+    if (mail.kind === "email-changed")
+      return deliver(
+        { email, language: mail.language ?? "en" },
+        "emailChanged",
       );
-      return true;
-    }
     const language = await findInviterLanguage(db, emailKey(email), now());
-    if (language === null) return false;
-    await mailTransport.deliver(
-      accountEmail(head, { email, language }, "invitation"),
-    );
-    return true;
+    return language !== null && deliver({ email, language }, "invitation");
   }
 
   /** Returns whether the same mail was queued again while this one was being sent. */

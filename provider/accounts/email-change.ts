@@ -2,7 +2,7 @@ import type { WrittenAnswerOf } from "../contract/calls";
 import { latestTime } from "../db/clock";
 import type { Database, Queryable } from "../db/database";
 import type { EmailRecipient } from "../notify/mail/account-emails";
-import { enqueueAddressMail, enqueueMail } from "../notify/mail/mail-queue";
+import { enqueueMail } from "../notify/mail/mail-queue";
 import { languageSql } from "../messages/languages";
 import { lockComparedAccount } from "./passwords/current-password";
 import { emailKey } from "./email-key";
@@ -41,7 +41,7 @@ export function startEmailChange(
       [accountId, email, emailKey(email), expiresAt],
     );
     for (const kind of ["email-change-old", "email-change-new"] as const)
-      await enqueueMail(tx, kind, accountId);
+      await enqueueMail(tx, { kind, accountId });
     return true;
   });
 }
@@ -87,16 +87,6 @@ export async function createEmailChangeCode(
   if (!change) return null;
   const { email, language, is_taken: isTaken } = change;
   return { email, language, code: isTaken ? null : code };
-}
-
-/** Deletes a code that could not be mailed. */
-export async function deleteEmailChangeCode(
-  db: Queryable,
-  code: string,
-): Promise<void> {
-  await db.query("DELETE FROM email_change_link WHERE code_hash = $1", [
-    hashSecret(code),
-  ]);
 }
 
 /** What became of a change, by the code of one of its links; "unknown" if there is none, or not any more. */
@@ -153,7 +143,7 @@ export function answerEmailChange(
     await cancelEmailChange(tx, id);
     if (!(await moveAccount(tx, id, change))) return "taken";
     const { email, language } = account;
-    await enqueueAddressMail(tx, "email-changed", email, language);
+    await enqueueMail(tx, { kind: "email-changed", email, language });
     await onConfirmed.apply(tx, { accountId: id, key: change.key });
     return "changed";
   });

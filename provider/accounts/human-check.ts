@@ -1,3 +1,4 @@
+import { takeLockOf } from "../db/advisory-locks";
 import type { Database } from "../db/database";
 import {
   attemptLimits,
@@ -26,9 +27,7 @@ export function consumeHumanCheck(
   const submitted = `${id}\n${JSON.stringify(submission)}`;
   return db.transaction(async (tx) => {
     // Equal submissions may arrive at two replicas in the same moment.
-    await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
-      id,
-    ]);
+    await takeLockOf(tx, id);
     const first = await consumeAttempts(
       tx,
       [

@@ -1,19 +1,23 @@
+import { takeLockOf } from "../db/advisory-locks";
 import type { Queryable } from "../db/database";
-import {
-  enqueueAddressMail,
-  enqueueMail,
-  isMailUntried,
-} from "../notify/mail/mail-queue";
-import { attemptLimits, consumeAttempt } from "./rate-limit";
+import type { JobData } from "../notify/jobs/queues";
+import { enqueueMail, isMailUntried } from "../notify/mail/mail-queue";
+import { attemptLimits, consumeAttempt, type AttemptLimit } from "./rate-limit";
 
-/**
- * Waits until no other transaction requests a mail to the address: it would see neither this mail nor this
- * attempt.
- */
-async function lockMailRequests(tx: Queryable, address: string): Promise<void> {
-  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
-    `mail ${address}`,
-  ]);
+/** Queues a mail to an address, unless it is already queued or the address has reached its limit. */
+async function requestUntried(
+  tx: Queryable,
+  address: string,
+  mail: JobData["mail"],
+  limit: AttemptLimit,
+  now: Date,
+): Promise<void> {
+  // Another transaction would see neither this mail nor this attempt.
+  await takeLockOf(tx, `mail ${address}`);
+  // The link's code is created when the mail is sent, so the queued mail covers this request as well.
+  if (await isMailUntried(tx, mail)) return;
+  const attempt = await consumeAttempt(tx, limit, address, now);
+  if (attempt.allowed) await enqueueMail(tx, mail);
 }
 
 /**
@@ -23,19 +27,14 @@ async function lockMailRequests(tx: Queryable, address: string): Promise<void> {
  * @param tx the transaction of the request
  * @param key email key of the account
  */
-export async function requestMail(
+export const requestMail = (
   tx: Queryable,
   kind: "verification" | "already-registered",
   accountId: string,
   key: string,
   now: Date,
-): Promise<void> {
-  await lockMailRequests(tx, key);
-  // The link's code is created when the mail is sent, so the queued mail covers this request as well.
-  if (await isMailUntried(tx, { kind, accountId })) return;
-  const attempt = await consumeAttempt(tx, attemptLimits.mail, key, now);
-  if (attempt.allowed) await enqueueMail(tx, kind, accountId);
-}
+): Promise<void> =>
+  requestUntried(tx, key, { kind, accountId }, attemptLimits.mail, now);
 
 /**
  * Queues the mail that resets the password of an address, unless it is already queued or the address has
@@ -44,14 +43,11 @@ export async function requestMail(
  * @param tx the transaction of the request
  * @param email key of the address
  */
-export async function requestPasswordResetMail(
+export function requestPasswordResetMail(
   tx: Queryable,
   email: string,
   now: Date,
 ): Promise<void> {
-  const kind = "password-reset";
-  await lockMailRequests(tx, email);
-  if (await isMailUntried(tx, { kind, email })) return;
-  const attempt = await consumeAttempt(tx, attemptLimits.resetMail, email, now);
-  if (attempt.allowed) await enqueueAddressMail(tx, kind, email);
+  const mail = { kind: "password-reset", email } as const;
+  return requestUntried(tx, email, mail, attemptLimits.resetMail, now);
 }

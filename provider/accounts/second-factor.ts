@@ -182,7 +182,7 @@ export async function setUpSecondFactor(
     "DELETE FROM session WHERE account_id = $1 AND token_hash IS DISTINCT FROM $2",
     [accountId, kept],
   );
-  await enqueueMail(tx, "second-factor-on", accountId);
+  await enqueueMail(tx, { kind: "second-factor-on", accountId });
   return replaceRecoveryCodes(tx, accountId);
 }
 
@@ -193,5 +193,5 @@ export async function turnOffSecondFactor(
 ): Promise<void> {
   for (const table of ["second_factor", "pending_sign_in"])
     await tx.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
-  await enqueueMail(tx, "second-factor-off", accountId);
+  await enqueueMail(tx, { kind: "second-factor-off", accountId });
 }

@@ -57,16 +57,6 @@ export async function createLinkCode(
   return code;
 }
 
-/** Deletes a code that could not be mailed. */
-export async function deleteLinkCode(
-  db: Queryable,
-  code: string,
-): Promise<void> {
-  await db.query("DELETE FROM verification_link WHERE code_hash = $1", [
-    hashSecret(code),
-  ]);
-}
-
 /** A link and the registration that it leads to. */
 type Link = {
   account_id: string;

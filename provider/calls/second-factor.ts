@@ -124,7 +124,7 @@ export function secondFactorHandlers({
     async createRecoveryCodes({ code }, context, caller) {
       const { accountId } = caller;
       const done = await withCode(context, caller, code, async (tx) => {
-        await enqueueMail(tx, "recovery-codes-created", accountId);
+        await enqueueMail(tx, { kind: "recovery-codes-created", accountId });
         return { recoveryCodes: await replaceRecoveryCodes(tx, accountId) };
       });
       sendMails();

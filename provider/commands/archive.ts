@@ -22,11 +22,11 @@ import {
 } from "../archive/archive-old-months";
 import { readClock } from "../db/clock";
 import type { Database } from "../db/database";
-import { openCommandDatabase } from "../command-database";
+import { withCommandDatabase } from "../command-database";
 import { minRetentionMonths, readEnv, SettingError } from "../env";
 import { failureMessage, UsageError } from "../failure-message";
 import { foldFigures } from "../operation/deliveries/figures/fold-figures";
-import { runCommand } from "../run-command";
+import { print, runCommand } from "../run-command";
 
 const usage =
   "Usage: archive [--before <month>] [--dry-run]\n       archive --restore <month>";
@@ -53,8 +53,6 @@ function readOptions(args: string[]) {
   }
   throw new UsageError(usage);
 }
-
-const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** @throws UsageError if one of the months that are always kept would be archived */
 async function findFirstKept(
@@ -126,9 +124,7 @@ await runCommand(async (words) => {
       "Name the first month that is kept with --before, or set RETENTION_MONTHS.",
     );
   await checkArchiveFolder(root);
-  const storage = await openCommandDatabase(env);
-  try {
-    const { db } = storage;
+  await withCommandDatabase(env, async (db) => {
     if (options.restore !== null)
       return await restore(db, root, options.restore);
     const before = await findFirstKept(
@@ -141,7 +137,5 @@ await runCommand(async (words) => {
       print(
         `${month}: ${formatNumber(deliveries)} deliveries would be archived.`,
       );
-  } finally {
-    await storage.close();
-  }
+  });
 });

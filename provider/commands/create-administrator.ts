@@ -11,10 +11,10 @@ import { addAdministrator } from "../accounts/groups/administrator";
 import { makePasswords } from "../accounts/passwords/passwords";
 import { createSecret } from "../accounts/secrets";
 import { findRegistrationError, trimRegistration } from "../contract/accounts";
-import { openCommandDatabase } from "../command-database";
+import { withCommandDatabase } from "../command-database";
 import { readEnv } from "../env";
 import { UsageError } from "../failure-message";
-import { runCommand } from "../run-command";
+import { print, runCommand } from "../run-command";
 
 /** Prompts on the terminal without echoing the input. */
 async function promptHidden(question: string): Promise<string> {
@@ -54,11 +54,10 @@ await runCommand(async ([email, firstName, lastName = "", ...rest]) => {
   const error = findRegistrationError(registration);
   if (error !== null) throw new UsageError(error.message);
 
-  const storage = await openCommandDatabase(readEnv());
-  try {
+  await withCommandDatabase(readEnv(), async (db) => {
     const hash = await makePasswords().hash(password);
     const outcome = await addAdministrator(
-      storage.db,
+      db,
       { ...registration, password: hash },
       new Date(),
     );
@@ -66,16 +65,12 @@ await runCommand(async ([email, firstName, lastName = "", ...rest]) => {
       ? "all pools, future ones too"
       : "every master group";
     if (outcome.isNewAccount) {
-      process.stdout.write(
-        `Created ${registration.email} as administrator of ${what}.\n`,
-      );
-      if (isGenerated) process.stdout.write(`Password: ${password}\n`);
+      print(`Created ${registration.email} as administrator of ${what}.`);
+      if (isGenerated) print(`Password: ${password}`);
     } else {
-      process.stdout.write(
-        `${registration.email} had an account and administers ${what}, now; its password stays.\n`,
+      print(
+        `${registration.email} had an account and administers ${what}, now; its password stays.`,
       );
     }
-  } finally {
-    await storage.close();
-  }
+  });
 });

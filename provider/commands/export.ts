@@ -10,11 +10,11 @@ import { mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { openCommandDatabase } from "../command-database";
+import { withCommandDatabase } from "../command-database";
 import { readEnv } from "../env";
 import { UsageError } from "../failure-message";
 import { exportableKinds, exportKinds } from "../import/export";
-import { runCommand } from "../run-command";
+import { print, runCommand } from "../run-command";
 
 const usage = `Usage: export --all <folder>, or export <kind> [<kind> …] <folder>. Kinds: ${exportableKinds.map(({ name }) => name).join(", ")}.`;
 
@@ -36,17 +36,14 @@ await runCommand(async (words) => {
     ({ name }) => isAll || names.includes(name),
   );
   await mkdir(folder, { recursive: true });
-  const storage = await openCommandDatabase(readEnv());
-  try {
-    await exportKinds(storage.db, chosen, async (fileName, content) => {
+  await withCommandDatabase(readEnv(), async (db) => {
+    await exportKinds(db, chosen, async (fileName, content) => {
       const path = join(folder, fileName);
       await mkdir(dirname(path), { recursive: true });
       // A file has its name only when it is complete.
       await pipeline(Readable.from(content), createWriteStream(`${path}.part`));
       await rename(`${path}.part`, path);
-      process.stdout.write(`Wrote ${fileName}.\n`);
+      print(`Wrote ${fileName}.`);
     });
-  } finally {
-    await storage.close();
-  }
+  });
 });

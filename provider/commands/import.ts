@@ -22,7 +22,7 @@ import { formatNumber } from "../../shared/format-number";
 import { isTimeZone } from "../../shared/local-time";
 import type { Database } from "../db/database";
 import { errorCode } from "../db/errors";
-import { openCommandDatabase } from "../command-database";
+import { withCommandDatabase } from "../command-database";
 import { maxDocumentBytes } from "../contract/extensions/imports";
 import { readEnv } from "../env";
 import { UsageError } from "../failure-message";
@@ -37,7 +37,7 @@ import { runJob } from "../import/jobs/run-job";
 import { isLoadable, kinds } from "../import/kinds/all-kinds";
 import type { ImportOutcome } from "../import/pipeline";
 import { importSentence } from "../messages/import";
-import { runCommand } from "../run-command";
+import { print, runCommand } from "../run-command";
 
 const usage =
   "Usage: import <file> … [--kind <name>] [--dry-run] [--time-zone <zone>] [--acknowledgements <folder>]";
@@ -171,7 +171,7 @@ async function writeAcknowledgement(
     const path = join(folder, `${name}.997.edi`);
     const draft = join(folder, `${basename(file)}-${token}.997.edi.part`);
     await writeWhole(path, draft, acknowledgement);
-    process.stdout.write(`  Acknowledgement (997): ${path}\n`);
+    print(`  Acknowledgement (997): ${path}`);
   };
   const name = basename(file);
   try {
@@ -181,8 +181,8 @@ async function writeAcknowledgement(
     });
     return true;
   } catch (error) {
-    process.stdout.write(
-      `  The acknowledgement (997) could not be written (${errorCode(error) ?? "unknown error"}). It is on the screen Data.\n`,
+    print(
+      `  The acknowledgement (997) could not be written (${errorCode(error) ?? "unknown error"}). It is on the screen Data.`,
     );
     return false;
   }
@@ -196,7 +196,7 @@ async function importFile(
 ): Promise<boolean> {
   const { kind, isDryRun, timeZone, acknowledgements: folder } = options;
   const now = () => new Date();
-  process.stdout.write(`${file}\n`);
+  print(file);
   const token = await receiveDocument(db, {
     door: "command",
     sender: { accountId: null, apiKeyId: null, name: "Command" },
@@ -219,7 +219,7 @@ async function importFile(
     const { acknowledgement = null } = (await findJob(db, token)) ?? {};
     if (isDryRun || acknowledgement === null) return isAccepted;
     if (folder === null) {
-      process.stdout.write("  Acknowledgement (997): on the screen Data\n");
+      print("  Acknowledgement (997): on the screen Data");
       return isAccepted;
     }
     const answer = { token, acknowledgement };
@@ -236,24 +236,21 @@ await runCommand(async (words) => {
   const { files, ...options } = readOptions(words);
   await checkFiles({ files, ...options });
   const env = readEnv();
-  const storage = await openCommandDatabase(env);
-  try {
+  await withCommandDatabase(env, async (db) => {
     const timeZone = options.timeZone ?? env.timeZone;
     let isComplete = true;
     for (const file of files) {
       try {
-        if (!(await importFile(storage.db, file, { ...options, timeZone })))
+        if (!(await importFile(db, file, { ...options, timeZone })))
           isComplete = false;
       } catch (error) {
         if (!(error instanceof DocumentTooLargeError)) throw error;
         isComplete = false;
-        process.stdout.write(
-          `  The file is larger than ${maxDocumentBytes / 1024 / 1024} MB. Split it.\n`,
+        print(
+          `  The file is larger than ${maxDocumentBytes / 1024 / 1024} MB. Split it.`,
         );
       }
     }
     if (!isComplete) process.exitCode = 1;
-  } finally {
-    await storage.close();
-  }
+  });
 });

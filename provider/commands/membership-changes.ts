@@ -8,7 +8,7 @@
 import { parseArgs } from "node:util";
 import * as z from "zod";
 import { isoDate } from "../contract/fields";
-import { openCommandDatabase } from "../command-database";
+import { withCommandDatabase } from "../command-database";
 import { readEnv } from "../env";
 import {
   listMembershipChanges,
@@ -16,7 +16,7 @@ import {
   type ListedMembershipChange,
 } from "../accounts/groups/membership-changes";
 import { UsageError } from "../failure-message";
-import { runCommand } from "../run-command";
+import { print, runCommand } from "../run-command";
 
 const usage =
   "Usage: membership-changes [--group <id>] [--email <email>] [--since <YYYY-MM-DD>] [--json]";
@@ -100,17 +100,13 @@ function formatChange(change: ListedMembershipChange): string {
 
 await runCommand(async (words) => {
   const { json, ...filter } = readOptions(words);
-  const storage = await openCommandDatabase(readEnv());
   let count = 0;
-  try {
-    for await (const change of listMembershipChanges(storage.db, filter)) {
+  await withCommandDatabase(readEnv(), async (db) => {
+    for await (const change of listMembershipChanges(db, filter)) {
       count += 1;
       const line = json ? JSON.stringify(change) : formatChange(change);
-      process.stdout.write(`${line}\n`);
+      print(line);
     }
-  } finally {
-    await storage.close();
-  }
-  if (count === 0 && !json)
-    process.stdout.write("No membership changes are recorded.\n");
+  });
+  if (count === 0 && !json) print("No membership changes are recorded.");
 });

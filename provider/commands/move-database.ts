@@ -10,7 +10,7 @@ import { formatNumber } from "../../shared/format-number";
 import { moveToPglite, moveToPostgresql } from "../db/move/move-database";
 import { readEnv, SettingError } from "../env";
 import { UsageError } from "../failure-message";
-import { runCommand } from "../run-command";
+import { print, runCommand } from "../run-command";
 
 const usage = "Usage: move-database to-postgresql [dump] | to-pglite";
 
@@ -24,8 +24,8 @@ await runCommand(async ([direction, dump, ...rest]) => {
     throw new SettingError("DATABASE_URL must name the PostgreSQL database.");
   const databases = { dataDir, databaseUrl };
   const printTable = ({ name, rows }: { name: string; rows: number }) =>
-    process.stdout.write(`${name}: ${formatNumber(rows)} rows\n`);
+    print(`${name}: ${formatNumber(rows)} rows`);
   if (direction === "to-pglite") await moveToPglite(databases, printTable);
   else await moveToPostgresql(databases, dump ?? null, printTable);
-  process.stdout.write("Moved. Both databases have the same contents.\n");
+  print("Moved. Both databases have the same contents.");
 });

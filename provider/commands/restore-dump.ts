@@ -9,7 +9,7 @@ import { lockFolder } from "../db/pglite/folder-lock";
 import { makeDataFolder, storagePaths } from "../db/open-database";
 import { readEnv } from "../env";
 import { UsageError } from "../failure-message";
-import { runCommand } from "../run-command";
+import { print, runCommand } from "../run-command";
 
 await runCommand(async ([word, ...rest]) => {
   if (rest.length > 0)
@@ -31,9 +31,8 @@ await runCommand(async ([word, ...rest]) => {
       paths.dumps,
       word ?? null,
     );
-    process.stdout.write(`Restored ${name}.\n`);
-    if (before !== null)
-      process.stdout.write(`What was there before stands in ${before}.\n`);
+    print(`Restored ${name}.`);
+    if (before !== null) print(`What was there before stands in ${before}.`);
   } finally {
     await lock.release();
   }

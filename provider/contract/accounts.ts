@@ -248,8 +248,6 @@ export const accountCalls = {
   logoutPortal: defineCall({
     summary: "Ends the session and clears its cookie.",
     effect: "write",
-    request: null,
-    answer: {},
   }),
   verifyAccountPortal: defineCall({
     summary:
@@ -276,14 +274,12 @@ export const accountCalls = {
   getIsAdmin: defineCall({
     method: "GET",
     summary: "Whether the caller is an administrator.",
-    request: null,
     answer: { result: z.boolean() },
   }),
   getUserPoolAndStoreList: defineCall({
     scope: "any",
     summary:
       "The pools and stores that the caller may see. A store's id is its store number.",
-    request: null,
     answer: {
       fullStoreList: z.array(answerId),
       poolDict: z.record(answerLine(maxTokenLength), z.array(answerId)),

@@ -52,52 +52,46 @@ export interface CallDefinition<
   extension: ExtensionName | null;
 }
 
-/** What `defineCall` takes: the required traits, and those with a default. */
+/** What `defineCall` takes: what is left out has a default. */
 type Options<
   Request extends z.ZodType | null,
   Shape extends AnswerShape,
-> = Pick<CallDefinition<Request, Shape>, "summary" | "request" | "answer"> &
-  Partial<
-    Pick<
-      CallDefinition,
-      | "method"
-      | "effect"
-      | "needsSession"
-      | "sendsCookies"
-      | "expiresOn401"
-      | "hashesPassword"
-      | "idempotencyKey"
-      | "failure"
-      | "extension"
-      | "scope"
-    >
-  >;
+> = Partial<Omit<CallDefinition<Request, Shape>, "row">> &
+  Pick<CallDefinition, "summary">;
 
-/** Defines a call. The defaults are a `POST` that reads and is sent with the session cookie. */
+/**
+ * Defines a call. The defaults are a `POST` without a payload that reads, is sent with the session cookie, and
+ * whose answer has no further fields.
+ */
 export function defineCall<
-  const Request extends z.ZodType | null,
-  Shape extends AnswerShape,
+  const Request extends z.ZodType | null = null,
+  Shape extends AnswerShape = Record<never, z.ZodType>,
 >(options: Options<Request, Shape>) {
   return {
-    method: "POST" as const,
-    effect: "read" as const,
+    method: "POST",
+    effect: "read",
     needsSession: true,
     sendsCookies: true,
     expiresOn401: true,
     hashesPassword: false,
     idempotencyKey: false,
+    request: null,
+    answer: {},
     failure: {},
     row: null,
     extension: null,
     scope: null,
     ...options,
-  } satisfies CallDefinition<Request, Shape>;
+  } as CallDefinition<Request, Shape> & { row: null };
 }
 
 /** Returns the function that defines the calls of an extension. */
 export const callOf =
   <const Extension extends ExtensionName>(extension: Extension) =>
-  <const Request extends z.ZodType | null, Shape extends AnswerShape>(
+  <
+    const Request extends z.ZodType | null = null,
+    Shape extends AnswerShape = Record<never, z.ZodType>,
+  >(
     options: Options<Request, Shape>,
   ) => ({ ...defineCall(options), extension });
 

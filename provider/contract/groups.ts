@@ -51,12 +51,10 @@ export const groupUser = z.tuple([
 export const groupCalls = {
   getUserMasterGroups: defineCall({
     summary: "The master groups that the caller administers.",
-    request: null,
     answer: { result: z.array(group) },
   }),
   getUserPoolGroups: defineCall({
     summary: "The pool groups that the caller administers.",
-    request: null,
     answer: { result: z.array(group) },
   }),
   getMasterGroupInfo: defineCall({
@@ -85,7 +83,6 @@ export const groupCalls = {
         .union([z.literal(1), z.literal(2)])
         .describe(groupTypeDescription),
     }),
-    answer: {},
   }),
   removeUserFromGroup: defineCall({
     summary: "Removes a user from a group.",
@@ -94,6 +91,5 @@ export const groupCalls = {
       userID: userId,
       groupID: groupId,
     }),
-    answer: {},
   }),
 };

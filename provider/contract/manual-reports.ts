@@ -32,7 +32,6 @@ const unfinished = (summary: string) =>
   defineCall({
     method: "GET",
     summary,
-    request: null,
     answer: { result: z.array(unfinishedItem) },
   });
 
@@ -41,7 +40,6 @@ const report = (summary: string) =>
     ...write,
     summary,
     request: manualReport,
-    answer: {},
   });
 
 export const manualReportCalls = {

@@ -1,3 +1,5 @@
+import type { Queryable } from "./database";
+
 /**
  * The advisory locks of the database, by what they keep from running twice at once. A number may change
  * only when no process of a version before runs any more. Locks of single keys are hashes of texts, which
@@ -24,3 +26,19 @@ export const advisoryLocks = {
   /** Exceptions are settled. */
   exceptions: 7_206_473,
 } as const;
+
+/** Waits until no other transaction holds a lock, and holds it until this transaction ends. */
+export const takeLock = async (
+  tx: Queryable,
+  lock: keyof typeof advisoryLocks,
+): Promise<void> =>
+  void (await tx.query("SELECT pg_advisory_xact_lock($1)", [
+    advisoryLocks[lock],
+  ]));
+
+/** The same for the lock of a single key. */
+export const takeLockOf = async (tx: Queryable, key: string): Promise<void> =>
+  void (await tx.query(
+    "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
+    [key],
+  ));

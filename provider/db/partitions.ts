@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { readClock } from "./clock";
 import type { Database, Queryable } from "./database";
 import { errorCode } from "./errors";
-import { advisoryLocks } from "./advisory-locks";
+import { takeLock } from "./advisory-locks";
 
 /*
  * The partitions of deliveries and cartons by month (docs/decisions/105). Their names end in the month
@@ -78,9 +78,7 @@ async function listMissing(
  * @returns false if the month has them, or has rows in `_other`, where they stay
  */
 async function createMonth(tx: Queryable, month: Month): Promise<boolean> {
-  await tx.query("SELECT pg_advisory_xact_lock($1)", [
-    advisoryLocks.partitions,
-  ]);
+  await takeLock(tx, "partitions");
   if ((await listMissing(tx, [month])).length === 0) return false;
   const [first, next] = [firstDayOf(month), firstDayOf(month, 1)];
   const [row] = await tx.query(

@@ -164,7 +164,7 @@ export async function createApiKey(
       );
       if (wanted.kinds.some(grantsAccess))
         for (const id of await listFullAdministrators(tx))
-          await enqueueMail(tx, "access-key-created", id);
+          await enqueueMail(tx, { kind: "access-key-created", accountId: id });
       return { id: row?.id ?? "" };
     },
     () => alreadyInUse.message,

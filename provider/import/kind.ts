@@ -17,9 +17,14 @@ export interface KindCounts {
   rejected: number;
 }
 
+/** How many records were written; the others were already as wanted. */
+export type WrittenCounts = Pick<KindCounts, "created" | "changed">;
+
 /** What the checks and the application of a kind need to know of the document. */
 export interface ImportContext {
   tx: Queryable;
+  /** The kind that is checked or applied. */
+  kind: Kind;
   jobId: string;
   /** True if the records are written and rolled back. */
   isPlan: boolean;
@@ -32,13 +37,12 @@ export interface ImportContext {
   now: Date;
   /** Adds a remark to the result. */
   note(message: ImportMessage): void;
-  /** Rejects staged records; see {@link Rejection}. */
+  /** Rejects staged records of the kind; see {@link Rejection}. */
   reject(rejection: Rejection): Promise<void>;
 }
 
 /** Staged records that refer to something that does not exist, or contradict each other. */
 export interface Rejection {
-  kind: Kind;
   /** SQL condition on the staged record `s`; further tables by subqueries. */
   where: string;
   /** Parameters of `where`, from `$1`. */
@@ -81,7 +85,7 @@ export interface Kind {
   /** Rejects staged records, before anything is written. */
   check?(context: ImportContext): Promise<void>;
   /** Writes the staged records that remain. */
-  apply(context: ImportContext): Promise<Omit<KindCounts, "rejected">>;
+  apply(context: ImportContext): Promise<WrittenCounts>;
   /**
    * SQL that selects all data of the kind, in a fixed order, as texts in columns named like the fields;
    * null if it cannot be exported.
@@ -160,7 +164,7 @@ interface Merge {
 
 /**
  * Creates the rows that a table lacks and changes those that differ.
- * @returns how many were created, changed and already as wanted
+ * @returns how many were created and changed
  */
 export async function mergeRows(
   tx: Queryable,
@@ -173,7 +177,7 @@ export async function mergeRows(
     parameters,
     condition = "true",
   }: Merge,
-): Promise<Omit<KindCounts, "rejected">> {
+): Promise<WrittenCounts> {
   const columns = [...kept, ...nullable];
   const all = [...key, ...columns].join(", ");
   const sameKey = [
@@ -194,11 +198,7 @@ export async function mergeRows(
            AND (${columns.map((name) => `t.${name}`).join(", ")})
              IS DISTINCT FROM (${wanted.join(", ")})
          RETURNING ${key.map((name) => `t.${name}`).join(", ")}`;
-  const [counts] = await tx.query<{
-    created: number;
-    changed: number;
-    total: number;
-  }>(
+  const [counts] = await tx.query<WrittenCounts>(
     `WITH source AS MATERIALIZED (${source}),
      updated AS (${updated}),
      created AS (
@@ -208,21 +208,18 @@ export async function mergeRows(
        RETURNING 1
      )
      SELECT (SELECT count(*) FROM created)::int AS created,
-       (SELECT count(*) FROM (SELECT DISTINCT * FROM updated) AS distinct_keys)::int AS changed,
-       (SELECT count(*) FROM source)::int AS total`,
+       (SELECT count(*) FROM (SELECT DISTINCT * FROM updated) AS distinct_keys)::int AS changed`,
     parameters,
   );
-  const { created = 0, changed = 0, total = 0 } = counts ?? {};
-  return { created, changed, unchanged: total - created - changed };
+  return counts ?? { created: 0, changed: 0 };
 }
 
 /** Rejects records whose pool does not exist, or is not one of the sender's. */
-export async function checkPool(
-  { reject, poolIds }: ImportContext,
-  kind: Kind,
-): Promise<void> {
+export async function checkPool({
+  reject,
+  poolIds,
+}: ImportContext): Promise<void> {
   await reject({
-    kind,
     field: "pool",
     where:
       "s.pool IS NOT NULL AND NOT EXISTS (SELECT FROM pool p WHERE p.name = s.pool)",
@@ -230,7 +227,6 @@ export async function checkPool(
   });
   if (poolIds === null) return;
   await reject({
-    kind,
     field: "pool",
     where:
       "EXISTS (SELECT FROM pool p WHERE p.name = s.pool AND NOT p.id = ANY($1::int[]))",
@@ -245,13 +241,11 @@ export async function checkPool(
  */
 export const checkOpenMonth = (
   { reject }: ImportContext,
-  kind: Kind,
   field: string,
   date: string,
   parameters: readonly SqlValue[] = [],
 ): Promise<void> =>
   reject({
-    kind,
     field,
     where: `date_trunc('month', (${date})::timestamp)::date IN (SELECT month FROM archived_month)`,
     parameters,
@@ -261,12 +255,10 @@ export const checkOpenMonth = (
 /** Rejects records about rows of a pool that is not one of the sender's. */
 export async function checkExistingPool(
   { reject, poolIds }: ImportContext,
-  kind: Kind,
   table: string,
 ): Promise<void> {
   if (poolIds === null) return;
   await reject({
-    kind,
     field: "number",
     where: `EXISTS (SELECT FROM ${table} t WHERE t.number = s.number AND NOT t.pool_id = ANY($1::int[]))`,
     parameters: [poolIds],
@@ -277,12 +269,10 @@ export async function checkExistingPool(
 /** Rejects all records of a kind that concerns every pool, if the sender may write to some only. */
 export async function checkAllPools(
   { reject, poolIds }: ImportContext,
-  kind: Kind,
   where = "true",
 ): Promise<void> {
   if (poolIds === null) return;
   await reject({
-    kind,
     field: null,
     where,
     message: importMessage("allPools"),
@@ -296,8 +286,7 @@ export async function checkAllPools(
  * @param owner SQL that selects the number of the other one by `s`, from the database
  */
 export async function checkTaken(
-  { tx, reject, poolIds }: ImportContext,
-  kind: Kind,
+  { tx, kind, reject, poolIds }: ImportContext,
   field: string,
   { title, owner }: { title: string; owner: string },
 ): Promise<void> {
@@ -307,7 +296,6 @@ export async function checkTaken(
   // Otherwise every record would be compared with every earlier one.
   await tx.query(`CREATE INDEX ON ${stagedTable(kind)} (${column})`);
   await reject({
-    kind,
     field,
     where: `s.${column} IS NOT NULL AND coalesce((${owner}), (${earlier})) IS NOT NULL`,
     ...(poolIds === null
@@ -329,8 +317,7 @@ const maxNamedRows = 10;
 
 /** Says which new rows of a table have numbers that differ from others of it by leading zeros only. */
 export async function noteDroppedZeros(
-  { tx, note, poolIds }: ImportContext,
-  kind: Kind,
+  { tx, kind, note, poolIds }: ImportContext,
   table: "store" | "employee" | "trailer",
 ): Promise<void> {
   const alike = await tx.query<{ number: string; other: string }>(
@@ -363,7 +350,6 @@ interface Reference {
  */
 async function checkReference(
   { reject, poolIds }: ImportContext,
-  kind: Kind,
   { field, table, message, withoutZeros }: Reference,
 ): Promise<void> {
   const column = `s.${columnOf(field)}`;
@@ -373,7 +359,6 @@ async function checkReference(
   if (withoutZeros !== undefined) {
     const alike = `${from} AND ltrim(t.number, '0') = ltrim(${column}, '0')`;
     await reject({
-      kind,
       field,
       where: `${isUnknown} AND EXISTS (SELECT ${alike})`,
       parameters,
@@ -381,15 +366,12 @@ async function checkReference(
       message: withoutZeros,
     });
   }
-  await reject({ kind, field, where: isUnknown, parameters, message });
+  await reject({ field, where: isUnknown, parameters, message });
 }
 
 /** Rejects records with a trailer that does not exist. */
-export const checkTrailer = (
-  context: ImportContext,
-  kind: Kind,
-): Promise<void> =>
-  checkReference(context, kind, {
+export const checkTrailer = (context: ImportContext): Promise<void> =>
+  checkReference(context, {
     field: "trailer",
     table: "trailer",
     message: importMessage("noSuchTrailer"),
@@ -398,10 +380,9 @@ export const checkTrailer = (
 /** Rejects records with an employee that does not exist. */
 export const checkEmployee = (
   context: ImportContext,
-  kind: Kind,
   field = "employee",
 ): Promise<void> =>
-  checkReference(context, kind, {
+  checkReference(context, {
     field,
     table: "employee",
     message: importMessage("noSuchEmployee"),
@@ -409,26 +390,36 @@ export const checkEmployee = (
   });
 
 /**
- * Returns the rejection of staged records that are about the same as an earlier one.
+ * Rejects staged records that are about the same as an earlier one.
  * @param field the field to correct
  * @param key SQL expressions on the staged record `s`, and on what is joined with it, that identify a record
  * @param joins SQL of joins with `s`
  */
-export const duplicateRejection = (
-  kind: Kind,
+export const rejectDuplicates = (
+  { kind, reject }: ImportContext,
   field: string,
   key: readonly string[],
   joins = "",
-): Rejection => ({
-  kind,
-  field,
-  where: `s.n IN (
-    SELECT n FROM (
-      SELECT s.n, row_number() OVER (PARTITION BY ${key.join(", ")} ORDER BY s.n) AS place
-      FROM ${stagedTable(kind)} s ${joins}
-    ) AS numbered WHERE numbered.place > 1)`,
-  message: importMessage("duplicate"),
-});
+): Promise<void> =>
+  reject({
+    field,
+    where: `s.n IN (
+      SELECT n FROM (
+        SELECT s.n, row_number() OVER (PARTITION BY ${key.join(", ")} ORDER BY s.n) AS place
+        FROM ${stagedTable(kind)} s ${joins}
+      ) AS numbered WHERE numbered.place > 1)`,
+    message: importMessage("duplicate"),
+  });
+
+/** Rejects staged records with the key of an earlier one. */
+export async function checkKey(context: ImportContext): Promise<void> {
+  const { tx, kind } = context;
+  const [field] = kind.key;
+  if (field === undefined) return;
+  await tx.query(`ANALYZE ${stagedTable(kind)}`);
+  const key = kind.key.map((one) => `s.${columnOf(one)}`);
+  await rejectDuplicates(context, field, key);
+}
 
 /**
  * SQL of a join of the delivery `d` with `unreported`: its signature and employee without a report by hand

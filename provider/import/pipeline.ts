@@ -13,7 +13,14 @@ import { reportProgress } from "../progress";
 import { checkRecord, unknownKind } from "./checks/check-record";
 import { ImportErrors } from "./import-errors";
 import { ImportNotes } from "./import-notes";
-import type { ImportContext, Kind, KindCounts, Rejection } from "./kind";
+import {
+  checkKey,
+  type ImportContext,
+  type Kind,
+  type KindCounts,
+  type Rejection,
+  type WrittenCounts,
+} from "./kind";
 import { findKind, isLoadable, kinds } from "./kinds/all-kinds";
 import {
   fatalError,
@@ -24,7 +31,7 @@ import {
 import { ServiceMonths } from "./service-months";
 import { Staging } from "./staging";
 import { Units } from "./units";
-import { advisoryLocks } from "../db/advisory-locks";
+import { takeLock } from "../db/advisory-locks";
 import { importMessage, type ImportMessage } from "../messages/import";
 
 /** Records, errors and notes that are read in one turn of the event loop: requests are answered in between. */
@@ -104,7 +111,7 @@ export function runImport(
         : `SET LOCAL statement_timeout = ${run.statementTimeoutMs}`,
     );
     await tx.query("SET LOCAL idle_in_transaction_session_timeout = 0");
-    await tx.query("SELECT pg_advisory_xact_lock($1)", [advisoryLocks.imports]);
+    await takeLock(tx, "imports");
     if ((await run.isWanted?.(tx)) === false) return null;
     const one = new Import(tx, run, prepareMonths);
     await one.readDocument();
@@ -238,9 +245,9 @@ class Import {
     await this.#rejectUnits();
     const staged = kinds.filter((kind) => this.#staging.has(kind));
     for (const kind of staged) {
-      const duplicates = await this.#staging.findDuplicates(kind);
-      if (duplicates !== null) await this.#reject(duplicates);
-      await kind.check?.(this.#context());
+      const context = this.#contextOf(kind);
+      await checkKey(context);
+      await kind.check?.(context);
       await this.#rejectUnits();
     }
     const accepted = await this.#countAccepted(staged);
@@ -248,15 +255,11 @@ class Import {
     const counts: Record<string, KindCounts> = {};
     for (const { kind, read } of this.#staging.stagedKinds) {
       if (read === 0) continue;
-      const rejected = read - (accepted.get(kind.name) ?? 0);
-      counts[kind.name] = {
-        ...(applied?.get(kind.name) ?? {
-          created: 0,
-          changed: 0,
-          unchanged: 0,
-        }),
-        rejected,
-      };
+      const taken = accepted.get(kind.name) ?? 0;
+      const { created = 0, changed = 0 } = applied?.get(kind.name) ?? {};
+      const unchanged = taken - created - changed;
+      const rejected = read - taken;
+      counts[kind.name] = { created, changed, unchanged, rejected };
     }
     const isEmpty = this.#read === 0 && this.#errors.count === 0;
     const isRejected =
@@ -280,10 +283,11 @@ class Import {
     };
   }
 
-  #context(): ImportContext {
+  #contextOf(kind: Kind): ImportContext {
     const { jobId, mode, author, poolIds, timeZone, now } = this.run;
     return {
       tx: this.tx,
+      kind,
       jobId,
       isPlan: mode === "plan",
       author,
@@ -291,7 +295,7 @@ class Import {
       timeZone,
       now,
       note: (message) => this.#notes.add(message),
-      reject: (rejection) => this.#reject(rejection),
+      reject: (rejection) => this.#reject(kind, rejection),
     };
   }
 
@@ -392,8 +396,9 @@ class Import {
     );
   }
 
-  async #reject(rejection: Rejection): Promise<void> {
-    const rejected = await this.#staging.reject(rejection, this.#errors.room);
+  async #reject(kind: Kind, rejection: Rejection): Promise<void> {
+    const { room } = this.#errors;
+    const rejected = await this.#staging.reject(kind, rejection, room);
     this.#errors.addStored(rejected);
     for (const { unit, message } of rejected.units)
       this.#units.reject(unit, message);
@@ -419,11 +424,11 @@ class Import {
   /** Writes the accepted records; null if the document is broken. */
   async #apply(staged: readonly Kind[]) {
     if (this.#isFatal) return null;
-    const applied = new Map<string, Omit<KindCounts, "rejected">>();
+    const applied = new Map<string, WrittenCounts>();
     await this.tx.query("SAVEPOINT import_apply");
     for (const kind of staged) {
       this.run.signal?.throwIfAborted();
-      applied.set(kind.name, await kind.apply(this.#context()));
+      applied.set(kind.name, await kind.apply(this.#contextOf(kind)));
     }
     if (this.run.mode === "plan")
       await this.tx.query("ROLLBACK TO SAVEPOINT import_apply");

@@ -1,7 +1,6 @@
 import type { Queryable, SqlValue } from "../db/database";
 import {
   columnOf,
-  duplicateRejection,
   stagedTable,
   templateFields,
   type Kind,
@@ -160,11 +159,12 @@ export class Staging {
   }
 
   /**
-   * Removes the records that a rejection is about, and stores an error for each, as far as there is room.
+   * Removes the records of a kind that a rejection is about, and stores an error for each, as far as there is room.
    * @returns the errors, and the units of the removed records, each with its first error
    */
   async reject(
-    { kind, where, field, message, detail = "''", parameters = [] }: Rejection,
+    kind: Kind,
+    { where, field, message, detail = "''", parameters = [] }: Rejection,
     room: ErrorRoom,
   ): Promise<RejectedRecords & { units: RejectedUnit[] }> {
     const fields = templateFields(kind.fields).map(
@@ -221,15 +221,6 @@ export class Staging {
         unit === null ? [] : [{ unit, message }],
       ),
     };
-  }
-
-  /** Returns the rejection of records with the key of an earlier one; null for a kind without a key. */
-  async findDuplicates(kind: Kind): Promise<Rejection | null> {
-    const [field] = kind.key;
-    if (field === undefined) return null;
-    await this.tx.query(`ANALYZE ${stagedTable(kind)}`);
-    const key = kind.key.map((one) => `s.${columnOf(one)}`);
-    return duplicateRejection(kind, field, key);
   }
 
   /** Removes all records of units. */

@@ -1,4 +1,4 @@
-import { advisoryLocks } from "../../db/advisory-locks";
+import { takeLock } from "../../db/advisory-locks";
 import type { Queryable } from "../../db/database";
 import { refuse, type Refusal } from "../../refusal";
 import { refusalText } from "../../messages";
@@ -43,11 +43,8 @@ export function administeredGroups(
  * Waits until no other transaction creates, changes or deletes groups or ends administrations: who
  * administers every pool group follows from all of them.
  */
-export async function lockGroupChanges(tx: Queryable): Promise<void> {
-  await tx.query("SELECT pg_advisory_xact_lock($1)", [
-    advisoryLocks.groupChanges,
-  ]);
-}
+export const lockGroupChanges = (tx: Queryable): Promise<void> =>
+  takeLock(tx, "groupChanges");
 
 /**
  * Finds a group that an account administers, and locks its memberships until the transaction ends.

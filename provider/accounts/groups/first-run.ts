@@ -4,7 +4,7 @@ import type { Registration } from "../../contract/accounts";
 import { latestTime } from "../../db/clock";
 import type { Database, Queryable } from "../../db/database";
 import { insertAdministrator } from "./administrator";
-import { advisoryLocks } from "../../db/advisory-locks";
+import { takeLock } from "../../db/advisory-locks";
 
 /**
  * The first administrator of an empty database (docs/decisions/075). Whoever reads the one-time code in
@@ -75,9 +75,7 @@ export async function createFirstAdministrator(
   now: Date,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
-    await tx.query("SELECT pg_advisory_xact_lock($1)", [
-      advisoryLocks.firstRun,
-    ]);
+    await takeLock(tx, "firstRun");
     if (!(await isFirstRun(tx))) return null;
     const { accountId } = await insertAdministrator(tx, account, now);
     await tx.query("DELETE FROM first_run_code");

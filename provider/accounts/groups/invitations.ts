@@ -4,11 +4,11 @@ import { attemptLimits, consumeAttempts } from "../rate-limit";
 import { isEmail } from "../../contract/accounts";
 import type { WrittenAnswerOf } from "../../contract/calls";
 import { maxPageSize } from "../../contract/fields";
-import { advisoryLocks } from "../../db/advisory-locks";
+import { takeLock } from "../../db/advisory-locks";
 import { latestTime } from "../../db/clock";
 import type { Database, Queryable } from "../../db/database";
 import { utcTimestampSql } from "../../db/json-rows";
-import { enqueueInvitationMail } from "../../notify/mail/mail-queue";
+import { enqueueJob } from "../../notify/jobs/enqueue-job";
 import { refuse, type Refusal } from "../../refusal";
 import {
   administeredGroups,
@@ -47,11 +47,8 @@ const tooManyOpen = refusalText("tooManyOpenInvitations", {
 const noSuchInvitation = refuse(404, refusalText("notInvited"));
 
 /** Waits until no other transaction invites or confirms an address, or withdraws an invitation. */
-export async function lockInvitations(tx: Queryable): Promise<void> {
-  await tx.query("SELECT pg_advisory_xact_lock($1)", [
-    advisoryLocks.invitations,
-  ]);
-}
+export const lockInvitations = (tx: Queryable): Promise<void> =>
+  takeLock(tx, "invitations");
 
 /**
  * Adds the confirmed accounts of some addresses to a group, and invites the other addresses by mail.
@@ -160,7 +157,8 @@ async function mailInvitation(
     ],
     now,
   );
-  if (attempt.allowed) await enqueueInvitationMail(tx, email);
+  if (attempt.allowed)
+    await enqueueJob(tx, "mail", { kind: "invitation", email });
 }
 
 /**

@@ -38,16 +38,6 @@ export async function createResetCode(
   return account ? { ...account, code } : null;
 }
 
-/** Deletes a code that could not be mailed. */
-export async function deleteResetCode(
-  db: Queryable,
-  code: string,
-): Promise<void> {
-  await db.query("DELETE FROM password_reset_link WHERE code_hash = $1", [
-    hashSecret(code),
-  ]);
-}
-
 /**
  * Sets the password of an account, and ends what the old one has opened: sessions, API tokens, links and a
  * change of the email. The owner is informed by mail.
@@ -85,7 +75,7 @@ async function replacePassword(
     "pending_sign_in",
   ])
     await tx.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
-  await enqueueMail(tx, "password-changed", accountId);
+  await enqueueMail(tx, { kind: "password-changed", accountId });
 }
 
 /**

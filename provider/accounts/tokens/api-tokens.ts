@@ -94,7 +94,7 @@ export async function createApiToken(
         ],
       );
       if (!row) throw new Error("An API token was not written");
-      await enqueueMail(tx, "api-token-created", accountId);
+      await enqueueMail(tx, { kind: "api-token-created", accountId });
       return row;
     },
     () => alreadyInUse.message,

@@ -39,7 +39,6 @@ export const ownAccountCalls = {
   getAccount: defineAccountCall({
     summary:
       "The caller's own account: its email and name, the change of its email that waits, and its sessions, this one first.",
-    request: null,
     answer: {
       email: answerLine(maxEmailLength),
       firstName: personName,
@@ -55,7 +54,6 @@ export const ownAccountCalls = {
       firstName: text(maxNameLength),
       lastName: text(maxNameLength).nullable(),
     }),
-    answer: {},
   }),
   changePassword: defineAccountCall({
     effect: "write",
@@ -63,7 +61,6 @@ export const ownAccountCalls = {
     summary:
       "Changes the caller's password. All other sessions and the API tokens of the account end.",
     request: z.object({ currentPassword: password, password }),
-    answer: {},
   }),
   requestEmailChange: defineAccountCall({
     effect: "write",
@@ -74,13 +71,10 @@ export const ownAccountCalls = {
       email: text(maxEmailLength),
       currentPassword: password,
     }),
-    answer: {},
   }),
   cancelEmailChange: defineAccountCall({
     effect: "write",
     summary: "Cancels the change of the email that waits.",
-    request: null,
-    answer: {},
   }),
   answerEmailChange: defineAccountCall({
     effect: "write",
@@ -97,13 +91,10 @@ export const ownAccountCalls = {
     effect: "write",
     summary: "Ends one session of the caller's account.",
     request: z.object({ sessionID: text(maxIdLength) }),
-    answer: {},
   }),
   endAllSessions: defineAccountCall({
     effect: "write",
     summary:
       "Ends all sessions of the caller's account, this one too, and clears its cookie.",
-    request: null,
-    answer: {},
   }),
 };

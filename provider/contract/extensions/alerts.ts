@@ -58,7 +58,6 @@ const defineAlertCall = callOf("alerts");
 export const alertCalls = {
   getAlerts: defineAlertCall({
     summary: "The caller's alerts.",
-    request: null,
     answer: {
       result: z.array(alert),
       /** ISO date-time of the last mail about alerts; null before the first. */
@@ -91,6 +90,5 @@ export const alertCalls = {
     ...write,
     summary: "Removes the caller's own alert.",
     request: z.object({ alertID: requestId }),
-    answer: {},
   }),
 };

@@ -24,7 +24,6 @@ export const firstRunCalls = {
     sendsCookies: false,
     summary:
       "Whether the first administrator must enter the one-time code that the provider printed at its start.",
-    request: null,
     answer: { codeNeeded: answerFlag },
   }),
   createFirstAdministrator: defineCall({

@@ -33,12 +33,10 @@ export const groupExtensionCalls = {
   getMayCreateGroups: defineGroupCall({
     summary:
       "Whether the caller administers every pool group, and so may create, fill and delete groups.",
-    request: null,
     answer: { result: z.boolean() },
   }),
   getAllPools: defineGroupCall({
     summary: "Every pool, for callers who may fill groups.",
-    request: null,
     answer: { result: z.array(named) },
   }),
   getGroupDetails: defineGroupCall({
@@ -66,7 +64,6 @@ export const groupExtensionCalls = {
     ...write,
     summary: "Renames a group.",
     request: z.object({ groupID: groupId, groupName }),
-    answer: {},
   }),
   setGroupPools: defineGroupCall({
     ...write,
@@ -77,7 +74,6 @@ export const groupExtensionCalls = {
       allPools: z.boolean(),
       poolIDs: z.array(requestId).max(maxGroupParts),
     }),
-    answer: {},
   }),
   setGroupPoolGroups: defineGroupCall({
     ...write,
@@ -86,25 +82,21 @@ export const groupExtensionCalls = {
       groupID: groupId,
       poolGroupIDs: z.array(groupId).max(maxGroupParts),
     }),
-    answer: {},
   }),
   addGroupAdministrator: defineGroupCall({
     ...write,
     summary: "Makes the account with this email an administrator of a group.",
     request: z.object({ groupID: groupId, targetEmail }),
-    answer: {},
   }),
   removeGroupAdministrator: defineGroupCall({
     ...write,
     summary: "Ends the administration of a group by a user.",
     request: z.object({ groupID: groupId, userID: userId }),
-    answer: {},
   }),
   deleteGroup: defineGroupCall({
     ...write,
     summary:
       "Deletes a group without pools or pool groups and without members other than the caller.",
     request: z.object({ groupID: groupId }),
-    answer: {},
   }),
 };

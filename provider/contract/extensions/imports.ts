@@ -182,12 +182,10 @@ export const importCalls = {
   getMayImport: defineImportCall({
     summary:
       "Whether the caller administers every pool group, and so may load data.",
-    request: null,
     answer: { result: z.boolean() },
   }),
   getImportJobs: defineImportCall({
     summary: "The latest 100 documents, the newest first.",
-    request: null,
     answer: { result: z.array(importJob) },
   }),
   getImportJob: defineImportCall({
@@ -219,12 +217,10 @@ export const importCalls = {
   }),
   getImportKinds: defineImportCall({
     summary: "The kinds of records that can be loaded, with their fields.",
-    request: null,
     answer: { result: z.array(importKind) },
   }),
   getApiKeys: defineImportCall({
     summary: "All API keys, the newest first.",
-    request: null,
     answer: { result: z.array(apiKey) },
   }),
   createApiKey: defineImportCall({
@@ -245,11 +241,9 @@ export const importCalls = {
     ...write,
     summary: "Revokes an API key, at once and for good.",
     request: z.object({ id: requestId }),
-    answer: {},
   }),
   getTradingPartners: defineImportCall({
     summary: "All trading partners, by sender.",
-    request: null,
     answer: { result: z.array(tradingPartner) },
   }),
   saveTradingPartner: defineImportCall({
@@ -265,13 +259,11 @@ export const importCalls = {
         .default(""),
       language: z.enum(languages).default("en"),
     }),
-    answer: {},
   }),
   removeTradingPartner: defineImportCall({
     ...write,
     summary: "Removes a trading partner.",
     request: z.object({ sender: text(maxSenderLength) }),
-    answer: {},
   }),
   getStoreIdentifiers: defineImportCall({
     summary: `Store identifiers, by scheme and value: those that contain a text, in pages of ${identifierPageSize}.`,
@@ -289,7 +281,6 @@ export const importCalls = {
       value: text(maxIdentifierLength),
       store: text(maxStoreNumberLength),
     }),
-    answer: {},
   }),
   removeStoreIdentifier: defineImportCall({
     ...write,
@@ -298,6 +289,5 @@ export const importCalls = {
       scheme: z.enum(identifierSchemes),
       value: text(maxIdentifierLength),
     }),
-    answer: {},
   }),
 };

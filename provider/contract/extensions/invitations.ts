@@ -52,6 +52,5 @@ export const invitationCalls = {
     ...write,
     summary: "Withdraws the invitation of an address to a group.",
     request: z.object({ groupID: groupId, targetEmail: email }),
-    answer: {},
   }),
 };

@@ -26,6 +26,5 @@ export const languageCalls = {
     summary:
       "Changes the language of the caller's account, in which screens, mails and documents come; null for that of the browser.",
     request: z.object({ language: z.enum(languages).nullable() }),
-    answer: {},
   }),
 };

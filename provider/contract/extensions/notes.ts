@@ -90,6 +90,5 @@ export const noteCalls = {
     ...write,
     summary: "Removes the caller's own note, within a day.",
     request: z.object({ noteID: requestId }),
-    answer: {},
   }),
 };

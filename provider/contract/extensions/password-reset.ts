@@ -20,7 +20,6 @@ export const passwordResetCalls = {
     summary:
       "Mails a link with which the owner of the address chooses a new password. The answer is the same for an address without an account.",
     request: z.object({ email: text(maxEmailLength) }),
-    answer: {},
   }),
   resetPassword: defineCall({
     ...anonymousWrite,
@@ -31,6 +30,5 @@ export const passwordResetCalls = {
       code: text(maxVerificationCodeLength),
       password: text(maxPasswordLength),
     }),
-    answer: {},
   }),
 };

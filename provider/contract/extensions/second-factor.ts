@@ -32,7 +32,6 @@ export const secondFactorCalls = {
   getSecondFactor: defineFactorCall({
     summary:
       "Whether the caller has a second factor or needs one, and otherwise a new secret, which is not stored.",
-    request: null,
     answer: {
       isOn: answerFlag,
       isRequired: answerFlag,
@@ -67,7 +66,6 @@ export const secondFactorCalls = {
     summary:
       "Turns the second factor off, which needs a code and the password.",
     request: z.object({ code, currentPassword: text(maxPasswordLength) }),
-    answer: {},
   }),
   getGroupSecondFactor: defineFactorCall({
     summary:
@@ -80,6 +78,5 @@ export const secondFactorCalls = {
     summary:
       "Makes a group that the caller administers require a second factor, or not.",
     request: z.object({ groupID: groupId, isRequired: z.boolean() }),
-    answer: {},
   }),
 };

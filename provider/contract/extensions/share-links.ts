@@ -90,7 +90,6 @@ const defineShareCall = callOf("share-links");
 export const shareLinkCalls = {
   getShareLinks: defineShareCall({
     summary: "The caller's own links that are not expired, the newest first.",
-    request: null,
     answer: { result: z.array(shareLink) },
   }),
   createShareLink: defineShareCall({
@@ -115,7 +114,6 @@ export const shareLinkCalls = {
     ...write,
     summary: "Revokes the caller's own link.",
     request: z.object({ shareLinkID: requestId }),
-    answer: {},
   }),
   openShareLink: defineShareCall({
     summary:

@@ -21,7 +21,6 @@ export const storeTimesCalls = {
     scope: "any",
     summary:
       "The time zones of the stores of the caller's pools. A store whose zone is not known is left out.",
-    request: null,
     answer: {
       result: z.array(
         z.object({
@@ -59,6 +58,5 @@ export const storeTimesCalls = {
     summary:
       "Changes whose clock the tables of the caller's account show: UTC, or that of the store.",
     request: z.object({ clock: z.enum(clocks) }),
-    answer: {},
   }),
 };

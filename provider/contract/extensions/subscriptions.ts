@@ -61,7 +61,6 @@ const defineSubscriptionCall = callOf("subscriptions");
 export const subscriptionCalls = {
   getReportMails: defineSubscriptionCall({
     summary: "The saved views that the caller gets by mail.",
-    request: null,
     answer: { result: z.array(reportMail) },
   }),
   saveReportMail: defineSubscriptionCall({
@@ -77,19 +76,16 @@ export const subscriptionCalls = {
       timeZone: text(maxTimeZoneLength),
       skipEmpty: z.boolean(),
     }),
-    answer: {},
   }),
   removeReportMail: defineSubscriptionCall({
     ...write,
     summary: "Mails a saved view to the caller no more.",
     request: z.object({ viewID: requestId }),
-    answer: {},
   }),
   unsubscribe: defineSubscriptionCall({
     effect: "write",
     ...withoutSession,
     summary: "Stops the mails that contain this token, without a session.",
     request: z.object({ token: text(maxAddressTokenLength) }),
-    answer: {},
   }),
 };

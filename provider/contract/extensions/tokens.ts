@@ -37,7 +37,6 @@ const defineTokenCall = callOf("tokens");
 export const tokenCalls = {
   getApiTokens: defineTokenCall({
     summary: "The caller's own API tokens that are not expired, newest first.",
-    request: null,
     answer: { result: z.array(apiToken) },
   }),
   createApiToken: defineTokenCall({
@@ -57,14 +56,12 @@ export const tokenCalls = {
     ...write,
     summary: "Revokes the caller's own API token.",
     request: z.object({ tokenID: requestId }),
-    answer: {},
   }),
   checkApiToken: defineTokenCall({
     summary:
       "What the API token of the request may read, and how many calls it has left. Refused without one.",
     scope: "any",
     expiresOn401: false,
-    request: null,
     answer: {
       scopes: z.array(answerLine(maxTokenLength)),
       entitlement,

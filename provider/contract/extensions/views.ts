@@ -52,7 +52,6 @@ export const viewCalls = {
   getViews: defineViewCall({
     summary:
       "The caller's own views and those shared with the caller's groups, by name.",
-    request: null,
     answer: {
       result: z.array(savedView),
       /** The groups that the caller may share views with. */
@@ -78,18 +77,15 @@ export const viewCalls = {
     summary:
       "Removes the caller's own view, or another's view from a group that the caller administers.",
     request: z.object({ viewID: requestId }),
-    answer: {},
   }),
   restoreView: defineViewCall({
     ...write,
     summary: "Restores the caller's own view that was removed within a day.",
     request: z.object({ viewID: requestId }),
-    answer: {},
   }),
   setStartView: defineViewCall({
     ...write,
     summary: "Chooses the view that the caller starts with, or none.",
     request: z.object({ viewID: requestId.nullable() }),
-    answer: {},
   }),
 };

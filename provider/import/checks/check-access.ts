@@ -4,7 +4,7 @@ import {
   lockGroupChanges,
 } from "../../accounts/groups/administration";
 import { lockInvitations } from "../../accounts/groups/invitations";
-import { checkAllPools, type ImportContext, type Kind } from "../kind";
+import { checkAllPools, type ImportContext } from "../kind";
 import { importMessage } from "../../messages/import";
 
 /**
@@ -19,15 +19,12 @@ export const mayGrantAccess = `(account.verified_at IS NOT NULL
  * pool group now, has the document applied: rights may have ended since it was sent, or since its API key was
  * made. From now on, no other transaction changes groups, invites or confirms.
  */
-export async function checkAccess(
-  context: ImportContext,
-  kind: Kind,
-): Promise<void> {
+export async function checkAccess(context: ImportContext): Promise<void> {
   const { tx, author, reject } = context;
   // In this order, as those who confirm an address: accounts that are loaded are confirmed.
   await lockInvitations(tx);
   await lockGroupChanges(tx);
-  await checkAllPools(context, kind);
+  await checkAllPools(context);
   const isKey = typeof author.apiKeyName === "string";
   if (author.accountId === null && !isKey) return;
   const [found] = await tx.query<{ may: boolean }>(
@@ -36,7 +33,6 @@ export async function checkAccess(
   );
   if (found?.may === true) return;
   await reject({
-    kind,
     field: null,
     where: "true",
     message: isKey

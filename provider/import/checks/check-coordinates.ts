@@ -1,5 +1,5 @@
 import zipcodes, { type ZipCode } from "zipcodes";
-import { stagedTable, type ImportContext, type Kind } from "../kind";
+import { stagedTable, type ImportContext } from "../kind";
 import { importMessage } from "../../messages/import";
 import { miles as milesBetween } from "../../operation/freight/distance";
 
@@ -51,22 +51,21 @@ function findTown(lat: number, lng: number): string | null {
  * the middle of its area, whichever is nearer, because some ZIP codes of the data lie elsewhere. Both places are
  * named. The kind has the fields `lat` (`latitudeOfPlace`), `lng` and `zip`.
  */
-export async function rejectFarCoordinates(
-  { tx, reject }: ImportContext,
-  kind: Kind,
-): Promise<void> {
+export async function rejectFarCoordinates({
+  tx,
+  kind,
+  reject,
+}: ImportContext): Promise<void> {
   for (const [field, other] of [
     ["lat", "lng"],
     ["lng", "lat"],
   ] as const)
     await reject({
-      kind,
       field,
       where: `s.${field} IS NOT NULL AND s.${other} IS NULL`,
       message: importMessage("oneCoordinate"),
     });
   await reject({
-    kind,
     field: "lat",
     where: "s.lat = 0 AND s.lng = 0",
     message: importMessage("zeroCoordinates"),
@@ -108,7 +107,6 @@ export async function rejectFarCoordinates(
     `concat(${lat}, ', ', ${lng}, ' (' || ($2::jsonb ->> concat(${lat}, ', ', ${lng})) || ')',
       ' – ', s.zip, ' (', $1::jsonb -> s.zip ->> 'city', ', ', $1::jsonb -> s.zip ->> 'state', ')')`;
   await reject({
-    kind,
     field: "lat",
     where: isSwapped,
     parameters,
@@ -116,13 +114,11 @@ export async function rejectFarCoordinates(
     detail: bothPlaces("s.lng", "s.lat"),
   });
   await reject({
-    kind,
     field: "lat",
     where: "abs(s.lat) > 90",
     message: importMessage("latitude"),
   });
   await reject({
-    kind,
     field: "lat",
     where: isFar,
     parameters,

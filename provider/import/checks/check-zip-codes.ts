@@ -1,5 +1,5 @@
 import zipcodes from "zipcodes";
-import type { ImportContext, Kind } from "../kind";
+import type { ImportContext } from "../kind";
 import { importMessage } from "../../messages/import";
 
 /** States, districts, territories and military mail of the United States. */
@@ -25,18 +25,15 @@ const quoted = (codes: readonly string[]) =>
  * restored (`zipCode`): `9012` in California would become a ZIP code of the military mail, but lacks another digit.
  * The kind has the fields `state` and `zip`.
  */
-export async function rejectZipOfOtherState(
-  { reject }: ImportContext,
-  kind: Kind,
-): Promise<void> {
+export async function rejectZipOfOtherState({
+  reject,
+}: ImportContext): Promise<void> {
   await reject({
-    kind,
     field: "zip",
     where: `s.zip !~ '^[0-9]{5}' AND s.state IN (${quoted(states)})`,
     message: importMessage("zipWithoutDigits"),
   });
   await reject({
-    kind,
     field: "zip",
     where: `s.zip ~ '^0[0-9]{4}' AND s.state IN (${quoted(withoutZero)})`,
     message: importMessage("zipOfOtherState"),

@@ -3,6 +3,7 @@ import {
   maxDocumentBytes,
   maxFileNameLength,
 } from "../../contract/extensions/imports";
+import { takeLockOf } from "../../db/advisory-locks";
 import type { Database, Queryable } from "../../db/database";
 import type { KindCounts } from "../kind";
 import { importMessage, type ImportMessage } from "../../messages/import";
@@ -158,9 +159,7 @@ export function claimIdempotencyKey(
   const hash = createHash("sha256").update(`${owner}\n${key}`).digest("hex");
   return db.transaction(async (tx) => {
     // Of concurrent requests with the same key, the second waits for the first.
-    await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
-      hash,
-    ]);
+    await takeLockOf(tx, hash);
     const [first] = await tx.query<{ token: string; isSame: boolean }>(
       `SELECT first.token, first.sha256 = mine.sha256 AS "isSame"
        FROM import_job first, import_job mine

@@ -35,7 +35,7 @@ export const accounts: Kind = defineKind({
     language: choice("Language", ["en", "es"]),
   },
   key: ["email"],
-  check: (context) => checkAccess(context, accounts),
+  check: checkAccess,
   async apply({ tx, now, author: { requestId } }) {
     const staged = await tx.query<StagedAccount>(
       `SELECT email, first_name, last_name, language FROM ${stagedTable(accounts)} ORDER BY n`,
@@ -65,11 +65,7 @@ export const accounts: Kind = defineKind({
     );
     for (const account of invited)
       await applyInvitations(tx, { ...account, requestId, now });
-    return {
-      created: created.length,
-      changed: 0,
-      unchanged: staged.length - created.length,
-    };
+    return { created: created.length, changed: 0 };
   },
   exportSql: `SELECT email, first_name AS "firstName", last_name AS "lastName", language
     FROM account WHERE verified_at IS NOT NULL ORDER BY email_key COLLATE "C"`,

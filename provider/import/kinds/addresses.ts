@@ -28,10 +28,9 @@ export const addresses: Kind = defineKind({
   },
   key: [],
   async check(context) {
-    await checkPool(context, addresses);
-    await rejectZipOfOtherState(context, addresses);
+    await checkPool(context);
+    await rejectZipOfOtherState(context);
     await context.reject({
-      kind: addresses,
       field: "location",
       where: `EXISTS (
         SELECT FROM ${stagedTable(addresses)} e
@@ -69,7 +68,6 @@ export const addresses: Kind = defineKind({
     return {
       created: numbered.created + others.created,
       changed: numbered.changed + others.changed,
-      unchanged: numbered.unchanged + others.unchanged,
     };
   },
   exportSql: `SELECT p.name AS pool, a.location, a.company_name AS company, a.address1, a.address2,

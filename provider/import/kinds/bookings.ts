@@ -148,7 +148,7 @@ export const bookings: Kind = defineKind({
     canceledAt: instant("Canceled"),
   },
   key: ["pro", "pool"],
-  check: (context) => checkPool(context, bookings),
+  check: checkPool,
   async apply(context) {
     const { tx } = context;
     const staged = `${stagedTable(bookings)} s JOIN pool p ON p.name = s.pool`;

@@ -13,8 +13,8 @@ import {
   checkOpenMonth,
   checkPool,
   defineKind,
-  duplicateRejection,
   instantText,
+  rejectDuplicates,
   stagedTable,
   type Kind,
 } from "../kind";
@@ -57,36 +57,31 @@ export const cartons: Kind = defineKind({
   async check(context) {
     const { tx, poolIds, reject } = context;
     await tx.query(`ANALYZE ${stagedTable(cartons)}`);
-    await checkPool(context, cartons);
-    await checkOpenMonth(context, cartons, "storeDate", "s.store_date");
+    await checkPool(context);
+    await checkOpenMonth(context, "storeDate", "s.store_date");
     // Also a store may have the number that is the name of the pool.
     await reject({
-      kind: cartons,
       field: "store",
       where:
         "s.is_ship_to AND EXISTS (SELECT FROM pool p WHERE p.name = s.store)",
       message: importMessage("shipToIsPool"),
     });
-    await checkStores(context, cartons);
+    await checkStores(context);
     // One notice has a carton once, whatever its pools.
     const pool = `CASE WHEN s.sender IS NULL THEN ${manifestPool} END`;
-    await reject(
-      duplicateRejection(
-        cartons,
-        "asn",
-        ["s.asn", "s.manifest", "s.sender", "s.sent_at", pool],
-        joinManifestPool(cartons),
-      ),
+    await rejectDuplicates(
+      context,
+      "asn",
+      ["s.asn", "s.manifest", "s.sender", "s.sent_at", pool],
+      joinManifestPool(cartons),
     );
     await reject({
-      kind: cartons,
       field: "itemType",
       where:
         "s.item_type IS NOT NULL AND NOT EXISTS (SELECT FROM item_type i WHERE i.name = s.item_type)",
       message: importMessage("noSuchItemType"),
     });
     await reject({
-      kind: cartons,
       field: "sender",
       where: `s.sender IS NOT NULL AND NOT EXISTS (
           SELECT FROM staged_notices n
@@ -97,13 +92,8 @@ export const cartons: Kind = defineKind({
     });
     if (poolIds === null) return;
     // Only a document that brings its notice says which cartons the notice has; an export is for everybody.
-    await checkAllPools(
-      context,
-      cartons,
-      "s.sender IS NOT NULL AND s.unit IS NULL",
-    );
+    await checkAllPools(context, "s.sender IS NOT NULL AND s.unit IS NULL");
     await reject({
-      kind: cartons,
       field: "sender",
       where: `s.pool IS NULL AND EXISTS (
         SELECT FROM trading_partner t WHERE t.sender = s.sender AND NOT t.pool_id = ANY($1::int[]))`,
@@ -111,7 +101,7 @@ export const cartons: Kind = defineKind({
       message: importMessage("senderPoolNotAllowed"),
     });
   },
-  apply: (context) => applyCartons(context, cartons),
+  apply: applyCartons,
   exportSql: `SELECT * FROM (
       SELECT m.number AS manifest, p.name AS pool, m.shipper, m.manifest_date::text AS "manifestDate",
         c.service_date::text AS "storeDate", d.store_number AS store, c.asn,

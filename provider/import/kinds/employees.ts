@@ -20,9 +20,9 @@ export const employees: Kind = defineKind({
   },
   key: ["number"],
   async check(context) {
-    await checkPool(context, employees);
-    await checkExistingPool(context, employees, "employee");
-    await noteDroppedZeros(context, employees, "employee");
+    await checkPool(context);
+    await checkExistingPool(context, "employee");
+    await noteDroppedZeros(context, "employee");
   },
   apply: ({ tx }) =>
     mergeRows(tx, {

@@ -15,7 +15,7 @@ import {
   stagedTable,
   type ImportContext,
   type Kind,
-  type KindCounts,
+  type WrittenCounts,
 } from "../kind";
 import {
   choice,
@@ -131,9 +131,7 @@ interface WrittenGroup {
 }
 
 /** Writes the staged groups, whose new ones those administer who administer every pool group. */
-async function writeGroups(
-  change: GroupChange,
-): Promise<Omit<KindCounts, "rejected">> {
+async function writeGroups(change: GroupChange): Promise<WrittenCounts> {
   const { tx } = change;
   const changed = await tx.query<WrittenGroup>(
     `SELECT g.id, g.type, false AS "isCreated", ${changesPools} AS "changesPools",
@@ -176,15 +174,7 @@ async function writeGroups(
       change,
       created.filter((one) => one.type === type).map(({ id }) => id),
     );
-  const [staged] = await tx.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM ${stagedTable(groups)}`,
-  );
-  const total = staged?.n ?? 0;
-  return {
-    created: created.length,
-    changed: changed.length,
-    unchanged: total - created.length - changed.length,
-  };
+  return { created: created.length, changed: changed.length };
 }
 
 /** Records what a document changed about groups in the audit trail, as the forms do. */
@@ -218,16 +208,14 @@ async function recordGroups(
 }
 
 async function checkGroups(context: ImportContext): Promise<void> {
-  await checkAccess(context, groups);
+  await checkAccess(context);
   const { reject } = context;
   await reject({
-    kind: groups,
     field: "pools",
     where: "s.type = 'master' AND (s.pools IS NOT NULL OR s.all_pools)",
     message: importMessage("masterGroupPools"),
   });
   await reject({
-    kind: groups,
     field: "poolGroups",
     where: "s.type = 'pool' AND s.pool_groups IS NOT NULL",
     message: importMessage("poolGroupGroups"),
@@ -238,7 +226,6 @@ async function checkGroups(context: ImportContext): Promise<void> {
     ) AS g
     WHERE g.type = ${typeNumber} AND lower(g.name) = lower(s.name) AND g.name <> s.name AND g.n < s.n`;
   await reject({
-    kind: groups,
     field: "name",
     where: `(${otherCase}) IS NOT NULL AND NOT EXISTS (SELECT FROM user_group g WHERE ${isSameGroup})`,
     detail: `(${otherCase})`,
@@ -247,7 +234,6 @@ async function checkGroups(context: ImportContext): Promise<void> {
   const unknownPool = `SELECT min(l.name) FROM unnest(string_to_array(s.pools, '${listSeparator}')) AS l (name)
     WHERE NOT EXISTS (SELECT FROM pool p WHERE p.name = l.name)`;
   await reject({
-    kind: groups,
     field: "pools",
     where: `(${unknownPool}) IS NOT NULL`,
     detail: `(${unknownPool})`,
@@ -258,7 +244,6 @@ async function checkGroups(context: ImportContext): Promise<void> {
     WHERE NOT EXISTS (SELECT FROM user_group g WHERE g.type = 2 AND g.name = l.name)
       AND NOT EXISTS (SELECT FROM staged_groups e WHERE e.type = 'pool' AND e.name = l.name)`;
   await reject({
-    kind: groups,
     field: "poolGroups",
     where: `(${unknownGroup}) IS NOT NULL`,
     detail: `(${unknownGroup})`,
@@ -308,7 +293,6 @@ async function checkOwnGroups({
     note(importMessage("groupLosesPools", { group, people }));
   if (!isPlan) {
     await reject({
-      kind: groups,
       field: "name",
       where: `EXISTS (SELECT FROM user_group g WHERE ${changesOwnGroup}
         AND NOT ${fingerprint} = ANY((SELECT shown_groups FROM import_job WHERE id = $1)::text[]))`,

@@ -14,7 +14,7 @@ export const itemTypes: Kind = defineKind({
     name: text("Item Type", 60, { isRequired: true, example: "Carton" }),
   },
   key: ["name"],
-  check: (context) => checkAllPools(context, itemTypes),
+  check: checkAllPools,
   apply: ({ tx }) =>
     mergeRows(tx, {
       table: "item_type",

@@ -4,8 +4,8 @@ import {
   checkPool,
   checkEmployee,
   defineKind,
-  duplicateRejection,
   instantText,
+  rejectDuplicates,
   stagedTable,
   type ImportContext,
   type Kind,
@@ -81,35 +81,31 @@ export const manualReports: Kind = defineKind({
 
 async function checkReports(context: ImportContext): Promise<void> {
   const { reject } = context;
-  await checkStores(context, manualReports);
-  await checkPool(context, manualReports);
+  await checkStores(context);
+  await checkPool(context);
   await reject({
-    kind: manualReports,
     field: "store",
     where: "(s.store IS NULL) = (num_nulls(s.pool, s.company, s.address1) > 0)",
     message: importMessage("deliveryOrPickup"),
   });
-  await rejectOtherReference(context, manualReports, delivery);
+  await rejectOtherReference(context, delivery);
   await reject({
-    kind: manualReports,
     field: "date",
     where: `s.store IS NOT NULL AND NOT EXISTS (${delivery})`,
     message: importMessage("noSuchReportedDelivery"),
   });
   await reject({
-    kind: manualReports,
     field: "company",
     where: `s.company IS NOT NULL AND NOT EXISTS (${pickup})`,
     message: importMessage("noSuchReportedPickup"),
   });
-  await rejectImpossibleTimes(context, manualReports, {
+  await rejectImpossibleTimes(context, {
     date: "s.date",
     recorded: () => "SELECT NULL::timestamptz",
     // As the form accepts them (report-times.ts).
     ahead: "1 day",
   });
   await reject({
-    kind: manualReports,
     field: "employeeNumber",
     // CASE, because the cast fails for anything else.
     where: `s.employee_number IS NOT NULL AND CASE WHEN s.employee_number ~ '^[0-9]+$'
@@ -120,19 +116,17 @@ async function checkReports(context: ImportContext): Promise<void> {
     }),
   });
   for (const field of ["employee", "originalEmployee"])
-    await checkEmployee(context, manualReports, field);
-  await reject(
-    duplicateRejection(manualReports, "reportedAt", [
-      "s.date",
-      "s.store",
-      "s.reference",
-      "s.pool",
-      "s.company",
-      "s.address1",
-      "s.reported_at",
-      "s.reported_by_name",
-    ]),
-  );
+    await checkEmployee(context, field);
+  await rejectDuplicates(context, "reportedAt", [
+    "s.date",
+    "s.store",
+    "s.reference",
+    "s.pool",
+    "s.company",
+    "s.address1",
+    "s.reported_at",
+    "s.reported_by_name",
+  ]);
 }
 
 /**
@@ -179,12 +173,5 @@ async function applyReports({ tx }: ImportContext) {
        original_signature, account_id, reported_by_name, reported_at
      FROM reported ORDER BY reported_at, n RETURNING id`,
   );
-  const [{ total = 0 } = {}] = await tx.query<{ total: number }>(
-    `SELECT count(*)::int AS total FROM ${staged}`,
-  );
-  return {
-    created: created.length,
-    changed: 0,
-    unchanged: total - created.length,
-  };
+  return { created: created.length, changed: 0 };
 }

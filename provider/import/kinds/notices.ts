@@ -16,6 +16,7 @@ import {
   type Kind,
 } from "../kind";
 import { storeNotices } from "../operation/ship-notices";
+import { rejectTimesToCome } from "../operation/visit-times";
 import { cartons } from "./cartons";
 import { importMessage } from "../../messages/import";
 
@@ -43,20 +44,14 @@ export const notices: Kind = defineKind({
   },
   key: ["manifest", "sender", "sentAt", "purpose"],
   async check(context) {
-    await checkPool(context, notices);
-    const { poolIds, reject, now } = context;
+    await checkPool(context);
+    const { poolIds, reject } = context;
     // It would outdate all notices until then. Notices name no time zone: a day covers the difference.
-    await reject({
-      kind: notices,
-      field: "sentAt",
-      where: "s.sent_at > $1::timestamptz + interval '1 day'",
-      parameters: [now],
-      message: importMessage("noticeToCome"),
-    });
+    const message = importMessage("noticeToCome");
+    await rejectTimesToCome(context, "sentAt", "1 day", message);
     if (poolIds === null) return;
-    await checkAllPools(context, notices, "s.carton_pools IS NOT NULL");
+    await checkAllPools(context, "s.carton_pools IS NOT NULL");
     await reject({
-      kind: notices,
       field: "manifest",
       where: `EXISTS (
         SELECT FROM ship_notice n
@@ -71,7 +66,6 @@ export const notices: Kind = defineKind({
     });
     // A cancellation has no cartons whose pool could be checked.
     await reject({
-      kind: notices,
       field: "sender",
       where: `(s.pool IS NULL OR s.purpose = 'cancel')
         AND EXISTS (

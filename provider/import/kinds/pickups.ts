@@ -75,10 +75,9 @@ export const pickups: Kind = defineKind({
   },
   key: ["company", "pool", "address1", "scheduledDate"],
   async check(context) {
-    await checkPool(context, pickups);
+    await checkPool(context);
     const { reject } = context;
     await reject({
-      kind: pickups,
       field: "route",
       where: `s.route IS NOT NULL AND NOT EXISTS (
         SELECT FROM route r JOIN pool p ON p.id = r.pool_id
@@ -86,23 +85,21 @@ export const pickups: Kind = defineKind({
       message: importMessage("noSuchRoute"),
     });
     await reject({
-      kind: pickups,
       field: "pro",
       where: `s.pro IS NOT NULL AND NOT EXISTS (
         SELECT FROM shipment sh JOIN pool p ON p.id = sh.pool_id
         WHERE p.name = s.pool AND sh.pro = s.pro)`,
       message: importMessage("noSuchShipment"),
     });
-    await checkEmployee(context, pickups);
+    await checkEmployee(context);
     await reject({
-      kind: pickups,
       field: "windowEnd",
       where: "s.window_end < s.window_start",
       message: importMessage("windowEndsEarly"),
     });
-    await rejectZipOfOtherState(context, pickups);
-    await rejectFarCoordinates(context, pickups);
-    await rejectImpossibleTimes(context, pickups, {
+    await rejectZipOfOtherState(context);
+    await rejectFarCoordinates(context);
+    await rejectImpossibleTimes(context, {
       date: "s.scheduled_date",
       recorded: (column) =>
         `SELECT k.${column} FROM pickup k JOIN pool p ON p.name = s.pool WHERE ${isKnown}`,

@@ -14,7 +14,7 @@ export const pools: Kind = defineKind({
     name: name("Pool", { isRequired: true, example: "Chicago" }),
   },
   key: ["name"],
-  check: (context) => checkAllPools(context, pools),
+  check: checkAllPools,
   apply: ({ tx }) =>
     mergeRows(tx, {
       table: "pool",

@@ -14,6 +14,7 @@ import {
   maxMinutesAhead,
   updatePositionArrivals,
 } from "../operation/position-arrivals";
+import { rejectTimesToCome } from "../operation/visit-times";
 import { importMessage } from "../../messages/import";
 
 /** SQL condition: the trailer `t` is the one of the position `s`, by its number or its device. */
@@ -34,38 +35,28 @@ export const positions: Kind = defineKind({
   },
   key: [],
   async check(context) {
-    const { reject, poolIds, now } = context;
+    const { reject, poolIds } = context;
     await reject({
-      kind: positions,
       field: "device",
       where: "s.device IS NULL AND s.trailer IS NULL",
       message: importMessage("deviceOrTrailer"),
     });
     await reject({
-      kind: positions,
       field: "device",
       where:
         "s.trailer IS NULL AND NOT EXISTS (SELECT FROM trailer t WHERE t.device = s.device)",
       message: importMessage("noSuchDevice"),
     });
-    await checkTrailer(context, positions);
+    await checkTrailer(context);
     await reject({
-      kind: positions,
       field: "lat",
       where: "s.lat = 0 AND s.lng = 0",
       message: importMessage("noFix"),
     });
     // Until that time, the trailer would stay where it is.
-    await reject({
-      kind: positions,
-      field: "at",
-      where: "s.at > $1::timestamptz + interval '5 minutes'",
-      parameters: [now],
-      message: importMessage("timeToCome"),
-    });
+    await rejectTimesToCome(context, "at");
     if (poolIds === null) return;
     await reject({
-      kind: positions,
       field: "device",
       where: `EXISTS (
         SELECT FROM trailer t WHERE ${isTrailer} AND NOT t.pool_id = ANY($1::int[]))`,
@@ -74,13 +65,10 @@ export const positions: Kind = defineKind({
     });
   },
   async apply({ tx, now }) {
-    const { changed, total, routes } = await moveTrailers(
-      tx,
-      now,
-      stagedTable(positions),
-    );
+    const staged = stagedTable(positions);
+    const { changed, routes } = await moveTrailers(tx, now, staged);
     await updatePositionArrivals(tx, routes);
-    return { created: 0, changed, unchanged: total - changed };
+    return { created: 0, changed };
   },
   exportSql: `SELECT NULL AS device, t.number AS trailer, ${coordinateText("r.position_lat")} AS lat,
       ${coordinateText("r.position_lng")} AS lng, ${instantText("r.position_at")} AS at
@@ -95,8 +83,8 @@ export const positions: Kind = defineKind({
  * its last stops when the next departure is nearer.
  * @param source SQL table or subquery of the positions: device, trailer, lat, lng, at, n
  * @param parameters of it, from $2 on
- * @returns the number of routes that were moved, of those that the positions belong to, and of all positions; and
- *   the routes of which positions were kept
+ * @returns the number of routes that were moved, and of those that the positions belong to; and the routes of which
+ *   positions were kept
  */
 async function moveTrailers(
   tx: Queryable,
@@ -107,7 +95,6 @@ async function moveTrailers(
   const [found] = await tx.query<{
     changed: number;
     planned: number;
-    total: number;
     routes: number[];
   }>(
     `WITH source AS MATERIALIZED (SELECT * FROM ${source}),
@@ -151,11 +138,10 @@ async function moveTrailers(
      )
      SELECT (SELECT count(*) FROM moved)::int AS changed,
        (SELECT count(*) FROM latest)::int AS planned,
-       (SELECT count(*) FROM source)::int AS total,
        (SELECT coalesce(json_agg(DISTINCT route_id), '[]') FROM kept) AS routes`,
     [now, ...parameters],
   );
-  return found ?? { changed: 0, planned: 0, total: 0, routes: [] };
+  return found ?? { changed: 0, planned: 0, routes: [] };
 }
 
 /** A position, checked. */

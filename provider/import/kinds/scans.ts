@@ -10,6 +10,7 @@ import {
 import { signaturesOf, unsignedDelivery } from "../operation/signatures";
 import { serviceDateOfDoorScan, storeScans } from "../operation/scans";
 import { checkStores, joinStore } from "../operation/store-references";
+import { rejectTimesToCome } from "../operation/visit-times";
 import { importMessage } from "../../messages/import";
 
 /** Scans of cartons, of pallets with all their cartons, and of stores' doors. */
@@ -36,40 +37,30 @@ export const scans: Kind = defineKind({
   },
   key: [],
   async check(context) {
-    const { reject, poolIds, now, timeZone } = context;
-    await checkStores(context, scans);
+    const { reject, poolIds, timeZone } = context;
+    await checkStores(context);
     await checkOpenMonth(
       context,
-      scans,
       "at",
       `SELECT ${serviceDateOfDoorScan} FROM (VALUES (s.scan)) AS one (scan) ${joinStore(scans)}
        JOIN store ON store.number = r.number WHERE one.scan = 'door'`,
       [timeZone],
     );
     // A carton keeps the latest time of its scans, so that this one could not be corrected.
+    await rejectTimesToCome(context, "at");
     await reject({
-      kind: scans,
-      field: "at",
-      where: "s.at > $1::timestamptz + interval '5 minutes'",
-      parameters: [now],
-      message: importMessage("timeToCome"),
-    });
-    await reject({
-      kind: scans,
       field: "asn",
       where: "s.scan <> 'door' AND s.asn IS NULL AND s.pallet IS NULL",
       message: importMessage("asnOrPallet"),
     });
     await reject({
-      kind: scans,
       field: "store",
       where: "s.scan = 'door' AND s.store IS NULL",
       message: importMessage("storeOfDoor"),
     });
-    await checkEmployee(context, scans);
+    await checkEmployee(context);
     if (poolIds === null) return;
     await reject({
-      kind: scans,
       field: "asn",
       where: `EXISTS (SELECT FROM carton c WHERE c.asn = s.asn)
         AND NOT EXISTS (SELECT FROM carton c WHERE c.asn = s.asn AND c.pool_id = ANY($1::int[]))`,
@@ -77,7 +68,7 @@ export const scans: Kind = defineKind({
       message: importMessage("cartonPoolNotAllowed"),
     });
   },
-  apply: (context) => storeScans(context, scans),
+  apply: storeScans,
   exportSql: `SELECT scan.name AS scan, ${instantText("scan.at")} AS at,
       scan.asn, scan.pallet, scan.store, scan.date::text AS date, scan.reference, scan.signed_by AS "signedBy",
       scan.employee

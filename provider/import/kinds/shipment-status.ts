@@ -12,7 +12,10 @@ import {
 import { maxStop, shipmentStatuses } from "../../contract/searches";
 import { defineKind, type Kind } from "../kind";
 import { isSameShipment, storeStatuses } from "../operation/shipments";
-import { rejectMilestonesToCome } from "../operation/visit-times";
+import {
+  rejectMilestonesToCome,
+  rejectTimesToCome,
+} from "../operation/visit-times";
 import { importMessage } from "../../messages/import";
 
 /** Statuses of shipments (X12 214). */
@@ -41,24 +44,13 @@ export const shipmentStatus: Kind = defineKind({
   },
   key: [],
   async check(context) {
-    const { reject, poolIds, now } = context;
-    await rejectMilestonesToCome(
-      context,
-      shipmentStatus,
-      ["at"],
-      "s.status <> 'appointment'",
-    );
+    const { reject, poolIds } = context;
+    await rejectMilestonesToCome(context, ["at"], "s.status <> 'appointment'");
     // Its estimate would outdate all estimates until then. The envelope names no time zone: a day covers
     // the difference.
+    const message = importMessage("statusToCome");
+    await rejectTimesToCome(context, "sentAt", "1 day", message);
     await reject({
-      kind: shipmentStatus,
-      field: "sentAt",
-      where: "s.sent_at > $1::timestamptz + interval '1 day'",
-      parameters: [now],
-      message: importMessage("statusToCome"),
-    });
-    await reject({
-      kind: shipmentStatus,
       field: "pro",
       where: `NOT EXISTS (SELECT FROM shipment sh WHERE ${isSameShipment})
         AND NOT EXISTS (

@@ -60,23 +60,21 @@ export const shipments: Kind = defineKind({
   // Several messages of one EDI document may be about the same shipment.
   key: [],
   async check(context) {
-    await checkPool(context, shipments);
+    await checkPool(context);
     await checkOpenMonth(
       context,
-      shipments,
       "scheduledDate",
       "CASE WHEN s.store IS NOT NULL THEN coalesce(s.delivery_date, s.scheduled_date) END",
     );
-    await checkStores(context, shipments);
-    await checkTrailer(context, shipments);
-    await rejectMilestonesToCome(context, shipments, [
+    await checkStores(context);
+    await checkTrailer(context);
+    await rejectMilestonesToCome(context, [
       "pickupAt",
       "outForDeliveryAt",
       "deliveredAt",
     ]);
     const { reject, poolIds } = context;
     await reject({
-      kind: shipments,
       field: "pro",
       where: `s.sender IS NULL AND EXISTS (
         SELECT FROM staged_shipments e
@@ -85,7 +83,6 @@ export const shipments: Kind = defineKind({
       message: importMessage("duplicate"),
     });
     await reject({
-      kind: shipments,
       field: "pool",
       where: `${shipmentPool} IS NULL`,
       parameters: [poolIds],

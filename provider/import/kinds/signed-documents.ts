@@ -1,5 +1,10 @@
 import { code, day, integer, signedFile } from "../fields";
-import { defineKind, stagedTable, type Kind } from "../kind";
+import {
+  defineKind,
+  stagedTable,
+  type Kind,
+  type WrittenCounts,
+} from "../kind";
 import {
   checkStores,
   joinStore,
@@ -37,18 +42,16 @@ export const signedDocuments: Kind = defineKind({
   key: ["store", "date", "reference", "document"],
   async check(context) {
     const { reject } = context;
-    await checkStores(context, signedDocuments);
+    await checkStores(context);
     const delivery = `SELECT FROM ${stagedTable(signedDocuments)}_store r ${joinDelivery}
       WHERE r.value = s.store`;
-    await rejectOtherReference(context, signedDocuments, delivery);
+    await rejectOtherReference(context, delivery);
     await reject({
-      kind: signedDocuments,
       field: "date",
       where: `NOT EXISTS (${delivery})`,
       message: importMessage("noSuchDelivery"),
     });
     await reject({
-      kind: signedDocuments,
       field: "document",
       where: `s.document > 0 AND NOT EXISTS (${delivery} AND EXISTS (
         SELECT FROM proof_of_delivery p WHERE p.delivery_id = d.id AND p.document = s.document))`,
@@ -56,11 +59,7 @@ export const signedDocuments: Kind = defineKind({
     });
   },
   async apply({ tx, now, note }) {
-    const [counts] = await tx.query<{
-      created: number;
-      changed: number;
-      total: number;
-    }>(
+    const [counts] = await tx.query<WrittenCounts>(
       `WITH wanted AS (
          SELECT DISTINCT ON (d.id, coalesce(s.document, 0))
            d.id, d.service_date, coalesce(s.document, 0)::smallint AS document,
@@ -78,8 +77,7 @@ export const signedDocuments: Kind = defineKind({
          RETURNING f.xmax = 0 AS "isNew"
        )
        SELECT (SELECT count(*) FROM stored WHERE "isNew")::int AS created,
-         (SELECT count(*) FROM stored WHERE NOT "isNew")::int AS changed,
-         (SELECT count(*) FROM wanted)::int AS total`,
+         (SELECT count(*) FROM stored WHERE NOT "isNew")::int AS changed`,
       [now],
     );
     await tx.query(
@@ -97,8 +95,7 @@ export const signedDocuments: Kind = defineKind({
     );
     if (hidden !== undefined && hidden.count > 0)
       note(importMessage("hiddenDocuments", { ...hidden }));
-    const { created = 0, changed = 0, total = 0 } = counts ?? {};
-    return { created, changed, unchanged: total - created - changed };
+    return counts ?? { created: 0, changed: 0 };
   },
   exportSql: null,
 });

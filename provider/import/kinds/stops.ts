@@ -72,30 +72,28 @@ export const stops: Kind = defineKind({
   },
   key: [],
   async check(context) {
-    await checkPool(context, stops);
-    await checkOpenMonth(context, stops, "date", "s.date");
-    await checkStores(context, stops);
-    await rejectDuplicates(context);
-    await checkEmployee(context, stops, "driver");
-    await checkTrailer(context, stops);
+    await checkPool(context);
+    await checkOpenMonth(context, "date", "s.date");
+    await checkStores(context);
+    await rejectSameStops(context);
+    await checkEmployee(context, "driver");
+    await checkTrailer(context);
     for (const [start, end] of [
       ["windowStart", "windowEnd"],
       ["backupWindowStart", "backupWindowEnd"],
     ] as const)
       await context.reject({
-        kind: stops,
         field: end,
         where: `s.${columnOf(end)} < s.${columnOf(start)}`,
         message: importMessage("windowEndsEarly"),
       });
     for (const field of plannedTimes)
       await context.reject({
-        kind: stops,
         field,
         where: `s.${columnOf(field)} NOT BETWEEN s.date - ${maxDaysApart} AND s.date + ${maxDaysApart + 1}`,
         message: importMessage("farFromDate", { days: maxDaysApart }),
       });
-    await rejectImpossibleTimes(context, stops, {
+    await rejectImpossibleTimes(context, {
       date: "s.date",
       // Without a reference, as `findStops` finds the stop of a route.
       recorded: (
@@ -153,10 +151,9 @@ const areRepeated = (a: string, b: string) => {
  * number and by identifiers, has two stops on a day if they have references, or other routes and windows that are
  * apart.
  */
-async function rejectDuplicates({ tx, reject }: ImportContext): Promise<void> {
+async function rejectSameStops({ tx, reject }: ImportContext): Promise<void> {
   await tx.query(`ANALYZE ${stagedTable(stops)}`);
   await reject({
-    kind: stops,
     field: "store",
     where: `EXISTS (
       SELECT FROM ${stagedTable(stops)} earlier
@@ -171,11 +168,8 @@ async function rejectDuplicates({ tx, reject }: ImportContext): Promise<void> {
   });
 }
 
-/**
- * Reads rows that repeat an earlier one of the document as that one, and says so.
- * @returns how many there are
- */
-async function removeRepeated({ tx, note }: ImportContext): Promise<number> {
+/** Reads rows that repeat an earlier one of the document as that one, and says so. */
+async function removeRepeated({ tx, note }: ImportContext): Promise<void> {
   const staged = stagedTable(stops);
   const repeated = await tx.query<{ place: string; earlier: string }>(
     `WITH repeated AS (
@@ -200,7 +194,6 @@ async function removeRepeated({ tx, note }: ImportContext): Promise<number> {
         earlier: { place: first.earlier },
       }),
     );
-  return repeated.length;
 }
 
 /**
@@ -358,7 +351,7 @@ const adoptUnplanned = (tx: Queryable) =>
 
 async function applyStops(context: ImportContext) {
   const { tx, now, timeZone } = context;
-  const repeated = await removeRepeated(context);
+  await removeRepeated(context);
   await findStops(context);
   await noteStops(context);
   await noteRoutes(context);
@@ -440,5 +433,5 @@ async function applyStops(context: ImportContext) {
        AND NOT EXISTS (SELECT FROM delivery d WHERE d.route_id = r.id)
        AND NOT EXISTS (SELECT FROM pickup p WHERE p.route_id = r.id)`,
   );
-  return { ...counts, unchanged: counts.unchanged + repeated };
+  return counts;
 }

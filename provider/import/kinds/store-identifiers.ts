@@ -37,7 +37,6 @@ export const storeIdentifiers: Kind = defineKind({
   },
   async check({ reject, poolIds }) {
     await reject({
-      kind: storeIdentifiers,
       field: "store",
       where: "NOT EXISTS (SELECT FROM store t WHERE t.number = s.store)",
       message: importMessage("noSuchStoreNumber"),
@@ -45,14 +44,12 @@ export const storeIdentifiers: Kind = defineKind({
     if (poolIds === null) return;
     // A number that no store has today may be that of another pool's store tomorrow, which could not be loaded.
     await reject({
-      kind: storeIdentifiers,
       field: "value",
       where: `s.scheme = 'number' AND NOT EXISTS (
         SELECT FROM store_identifier i WHERE i.scheme = s.scheme AND i.value = s.value)`,
       message: importMessage("numberOfFutureStore"),
     });
     await reject({
-      kind: storeIdentifiers,
       field: "store",
       where: `EXISTS (
         SELECT FROM store t LEFT JOIN store_identifier i ON i.store_number = t.number

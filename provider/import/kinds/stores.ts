@@ -53,18 +53,18 @@ export const stores: Kind = defineKind({
   },
   key: ["number"],
   async check(context) {
-    await checkPool(context, stores);
-    await checkExistingPool(context, stores, "store");
+    await checkPool(context);
+    await checkExistingPool(context, "store");
     for (const [field, scheme] of identifiers)
-      await checkTaken(context, stores, field, {
+      await checkTaken(context, field, {
         title: "Store",
         owner: `SELECT i.store_number FROM store_identifier i
           WHERE i.scheme = '${scheme}' AND i.value = s.${field} AND i.store_number <> s.number`,
       });
     await rejectIdentifiers(context);
-    await rejectZipOfOtherState(context, stores);
-    await rejectFarCoordinates(context, stores);
-    await noteDroppedZeros(context, stores, "store");
+    await rejectZipOfOtherState(context);
+    await rejectFarCoordinates(context);
+    await noteDroppedZeros(context, "store");
   },
   async apply({ tx }) {
     const staged = stagedTable(stores);
@@ -122,7 +122,6 @@ export const stores: Kind = defineKind({
  */
 const rejectIdentifiers = ({ reject }: ImportContext): Promise<void> =>
   reject({
-    kind: stores,
     field: "number",
     where: `NOT EXISTS (SELECT FROM store t WHERE t.number = s.number)
       AND EXISTS (SELECT FROM store_identifier i WHERE i.scheme = 'number' AND i.value = s.number)`,

@@ -39,7 +39,7 @@ export const tariff: Kind = defineKind({
     /\.\d{3}/.test(String(usdPerPallet))
       ? { field: "usdPerPallet", message: importMessage("wholeCents") }
       : null,
-  check: (context) => checkAllPools(context, tariff),
+  check: checkAllPools,
   apply: ({ tx }) =>
     mergeRows(tx, {
       table: "ltl_tariff",

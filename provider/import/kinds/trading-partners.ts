@@ -25,11 +25,10 @@ export const tradingPartners: Kind = defineKind({
   },
   key: ["sender"],
   async check(context) {
-    await checkPool(context, tradingPartners);
-    await checkAllPools(context, tradingPartners, "s.pool IS NULL");
+    await checkPool(context);
+    await checkAllPools(context, "s.pool IS NULL");
     if (context.poolIds === null) return;
     await context.reject({
-      kind: tradingPartners,
       field: "sender",
       where: `EXISTS (SELECT FROM trading_partner t
         WHERE t.sender = s.sender AND (t.pool_id = ANY($1::int[])) IS NOT TRUE)`,

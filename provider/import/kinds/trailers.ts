@@ -24,10 +24,10 @@ export const trailers: Kind = defineKind({
   },
   key: ["number"],
   async check(context) {
-    await checkPool(context, trailers);
-    await checkExistingPool(context, trailers, "trailer");
-    await noteDroppedZeros(context, trailers, "trailer");
-    await checkTaken(context, trailers, "device", {
+    await checkPool(context);
+    await checkExistingPool(context, "trailer");
+    await noteDroppedZeros(context, "trailer");
+    await checkTaken(context, "device", {
       title: "Trailer",
       owner:
         "SELECT t.number FROM trailer t WHERE t.device = s.device AND t.number <> s.number",
@@ -54,13 +54,11 @@ async function checkNames({ reject }: ImportContext): Promise<void> {
   // One statement for each table: with OR, every record would be compared with every other one.
   for (const table of ["trailer", stagedTable(trailers)])
     await reject({
-      kind: trailers,
       field: "device",
       where: `s.device <> s.number AND s.device IN (SELECT t.number FROM ${table} t)`,
       message: importMessage("numberOfOtherTrailer"),
     });
   await reject({
-    kind: trailers,
     field: "number",
     where: `NOT EXISTS (SELECT FROM trailer t WHERE t.number = s.number)
       AND EXISTS (SELECT FROM trailer t WHERE t.device = s.number)`,

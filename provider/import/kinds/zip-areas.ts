@@ -26,7 +26,7 @@ export const zipAreas: Kind = defineKind({
     lng: longitude({ isRequired: true, example: "-87.6298" }),
   },
   key: ["prefix"],
-  check: (context) => checkAllPools(context, zipAreas),
+  check: checkAllPools,
   apply: ({ tx }) =>
     mergeRows(tx, {
       table: "zip_area",

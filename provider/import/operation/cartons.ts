@@ -1,5 +1,5 @@
 import type { Queryable } from "../../db/database";
-import type { ImportContext, Kind, KindCounts } from "../kind";
+import type { ImportContext, Kind, WrittenCounts } from "../kind";
 import { joinManifestPool, manifestPool } from "./store-references";
 import {
   createParents,
@@ -59,10 +59,9 @@ async function refreshStatistics(tx: Queryable): Promise<void> {
  */
 export async function applyCartons(
   context: ImportContext,
-  cartons: Kind,
-): Promise<Omit<KindCounts, "rejected">> {
-  const { tx, note, timeZone, poolIds } = context;
-  const total = await readLines(tx, cartons);
+): Promise<WrittenCounts> {
+  const { tx, kind, note, timeZone, poolIds } = context;
+  await readLines(tx, kind);
   const stayed = await findEarlierNotices(tx, poolIds);
   await createParents(tx, "carton_line");
   await noteChosenStops(
@@ -116,15 +115,14 @@ export async function applyCartons(
         cartons: nameCartons(stayed),
       }),
     );
-  return { created, changed, unchanged: total - created - changed };
+  return { created, changed };
 }
 
 /**
  * Creates `carton_line`, what is to be on manifests, and `outdated_line`, what only replaced or cancelled
  * notices have.
- * @returns the number of lines
  */
-async function readLines(tx: Queryable, cartons: Kind): Promise<number> {
+async function readLines(tx: Queryable, cartons: Kind): Promise<void> {
   await tx.query("ANALYZE staged_cartons");
   await tx.query(
     `CREATE TEMPORARY TABLE carton_line ON COMMIT DROP AS
@@ -148,9 +146,6 @@ async function readLines(tx: Queryable, cartons: Kind): Promise<number> {
     `WITH outdated AS (DELETE FROM carton_line WHERE NOT is_latest RETURNING *)
      INSERT INTO outdated_line SELECT * FROM outdated`,
   );
-  const [{ total = 0 } = {}] = await tx.query<{ total: number }>(
-    "SELECT count(*)::int AS total FROM staged_cartons",
-  );
   // A carton that comes both with and without a notice counts as one without.
   await tx.query(
     `DELETE FROM carton_line l USING carton_line better
@@ -158,7 +153,6 @@ async function readLines(tx: Queryable, cartons: Kind): Promise<number> {
        AND ((l.notice_id IS NOT NULL AND better.notice_id IS NULL)
          OR l.notice_id IS NOT DISTINCT FROM better.notice_id AND better.n < l.n)`,
   );
-  return total;
 }
 
 /**

@@ -1,11 +1,6 @@
 import type { Queryable } from "../../db/database";
 import { listFirst } from "../../messages/list-first";
-import {
-  stagedTable,
-  type ImportContext,
-  type Kind,
-  type KindCounts,
-} from "../kind";
+import { stagedTable, type ImportContext, type WrittenCounts } from "../kind";
 import { nearestDelivery, noteChosenStops } from "./delivery-matching";
 import { applyScans, createScanTable } from "./scan-matching";
 import { joinStore } from "./store-references";
@@ -20,9 +15,8 @@ const dayOf = (timeZone: string) =>
 /** Applies the scans of a document: those of doors to deliveries, the others to cartons. */
 export async function storeScans(
   context: ImportContext,
-  kind: Kind,
-): Promise<Omit<KindCounts, "rejected">> {
-  const { tx, poolIds, timeZone, note } = context;
+): Promise<WrittenCounts> {
+  const { tx, kind, poolIds, timeZone, note } = context;
   const staged = stagedTable(kind);
   await createScanTable(tx);
   // Of several scans of the same kind on one day, the latest of each signer.
@@ -52,8 +46,8 @@ export async function storeScans(
         asns: listFirst(misdelivered, maxNamed),
       }),
     );
-  await noteOtherZones(context, kind);
-  const { changed: doors, created } = await storeDoorScans(context, kind);
+  await noteOtherZones(context);
+  const { changed: doors, created } = await storeDoorScans(context);
   await noteChosenStops(
     context,
     "chosenStopsOfDoors",
@@ -67,11 +61,7 @@ export async function storeScans(
             count: created,
           }),
     );
-  const [{ total = 0 } = {}] = await tx.query<{ total: number }>(
-    `SELECT count(*)::int AS total FROM ${staged}`,
-  );
-  const all = changed + doors;
-  return { created: waiting, changed: all, unchanged: total - all - waiting };
+  return { created: waiting, changed: changed + doors };
 }
 
 /** Numbers that a remark names, at most. */
@@ -103,10 +93,12 @@ async function noteOvers(
 }
 
 /** Says which stores have scans whose times name no zone and were read in that of another place. */
-async function noteOtherZones(
-  { tx, note, timeZone }: ImportContext,
-  kind: Kind,
-): Promise<void> {
+async function noteOtherZones({
+  tx,
+  kind,
+  note,
+  timeZone,
+}: ImportContext): Promise<void> {
   const stores = await tx.query<{ number: string; scans: number }>(
     `SELECT store.number, (sum(count(*)) OVER ())::int AS scans
      FROM ${stagedTable(kind)} s ${joinStore(kind)} JOIN store ON store.number = r.number
@@ -135,10 +127,11 @@ export const serviceDateOfDoorScan =
   "coalesce(s.date, (s.at AT TIME ZONE coalesce(store.time_zone, $1))::date)";
 
 /** Writes scans of doors to their deliveries, and creates those that no plan has. */
-async function storeDoorScans(
-  { tx, timeZone }: ImportContext,
-  kind: Kind,
-): Promise<{ changed: number; created: number }> {
+async function storeDoorScans({
+  tx,
+  kind,
+  timeZone,
+}: ImportContext): Promise<WrittenCounts> {
   await tx.query(
     `CREATE TEMPORARY TABLE door_scan ON COMMIT DROP AS
      SELECT r.number AS store_number, r.pool_id, s.at, coalesce(s.reference, '') AS reference,

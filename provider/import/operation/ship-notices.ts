@@ -1,6 +1,6 @@
 import type { Queryable } from "../../db/database";
 import { listSeparator } from "../fields";
-import type { ImportContext, Kind, KindCounts } from "../kind";
+import type { ImportContext, Kind, WrittenCounts } from "../kind";
 import { adoptManifests, isPoolOfNotice } from "./manifests";
 import { joinManifestPool, manifestPool } from "./store-references";
 import { importMessage } from "../../messages/import";
@@ -21,7 +21,7 @@ const isLater = (a: string, b: string) =>
 export async function storeNotices(
   { tx, note }: ImportContext,
   cartons: Kind,
-): Promise<Omit<KindCounts, "rejected">> {
+): Promise<WrittenCounts> {
   // What a notice does not say of its manifest as a whole, its cartons say.
   await tx.query(
     `CREATE TEMPORARY TABLE notice_received ON COMMIT DROP AS
@@ -48,7 +48,7 @@ export async function storeNotices(
        SELECT FROM notice_received r
        WHERE r.sender = n.sender AND r.manifest = n.manifest AND ${isLater("r", "n")})`,
   );
-  const [counts] = await tx.query<{ created: number; changed: number }>(
+  const [counts] = await tx.query<WrittenCounts>(
     `WITH latest AS (
        SELECT DISTINCT ON (sender, manifest) * FROM notice_received
        ORDER BY sender, manifest, sent_at DESC, ${rank("purpose")} DESC
@@ -95,11 +95,7 @@ export async function storeNotices(
      JOIN ship_notice n ON n.sender = r.sender AND n.manifest = r.manifest`,
   );
   await noteOutdated(tx, note);
-  const [{ total = 0 } = {}] = await tx.query<{ total: number }>(
-    "SELECT count(*)::int AS total FROM notice_received",
-  );
-  const { created = 0, changed = 0 } = counts ?? {};
-  return { created, changed, unchanged: total - created - changed };
+  return counts ?? { created: 0, changed: 0 };
 }
 
 /**

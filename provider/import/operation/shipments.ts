@@ -2,7 +2,7 @@ import { shipmentStatuses } from "../../contract/searches";
 import { hasTime, instantOf } from "../fields";
 import { createDeliveriesOfDays } from "./delivery-matching";
 import { storeStops } from "./shipment-stops";
-import { stagedTable, type ImportContext, type KindCounts } from "../kind";
+import { stagedTable, type ImportContext, type WrittenCounts } from "../kind";
 import { importMessage } from "../../messages/import";
 
 const shipments = stagedTable({ name: "shipments" });
@@ -70,7 +70,7 @@ const isNewerExpectation = (a: string, b: string) =>
 export async function storeShipments({
   tx,
   poolIds,
-}: ImportContext): Promise<Omit<KindCounts, "rejected">> {
+}: ImportContext): Promise<WrittenCounts> {
   await tx.query(
     `CREATE TEMPORARY TABLE shipment_wanted ON COMMIT DROP AS
      SELECT s.n, s.unit, s.pro, coalesce(s.scac, '') AS scac, s.pool_id, known.id,
@@ -127,7 +127,7 @@ export async function storeShipments({
       ? `coalesce(g.${name}, sh.${name}) AS ${name}`
       : `CASE WHEN ${newer} THEN g.${name} ELSE sh.${name} END AS ${name}`;
   });
-  const [counts] = await tx.query<{ created: number; changed: number }>(
+  const [counts] = await tx.query<WrittenCounts>(
     `WITH source AS MATERIALIZED (
        SELECT w.id, w.pool_id, w.pro, max(w.scac) AS scac,
          ${columns
@@ -161,11 +161,7 @@ export async function storeShipments({
      SELECT (SELECT count(*) FROM created)::int AS created,
        (SELECT count(*) FROM updated)::int AS changed`,
   );
-  const [{ total = 0 } = {}] = await tx.query<{ total: number }>(
-    "SELECT count(*)::int AS total FROM shipment_wanted",
-  );
-  const { created = 0, changed = 0 } = counts ?? {};
-  return { created, changed, unchanged: total - created - changed };
+  return counts ?? { created: 0, changed: 0 };
 }
 
 /**
@@ -177,7 +173,7 @@ export async function storeStatuses({
   poolIds,
   timeZone,
   note,
-}: ImportContext): Promise<Omit<KindCounts, "rejected">> {
+}: ImportContext): Promise<WrittenCounts> {
   await tx.query(
     `CREATE TEMPORARY TABLE status_match ON COMMIT DROP AS
      SELECT s.n, s.status, s.code, s.reason, s.sent_at, ${instantOf("s.at")} AS at,
@@ -217,10 +213,7 @@ export async function storeStatuses({
     "expected_sent_at",
     "scheduled_date",
   ];
-  const [{ n = 0, total = 0 } = {}] = await tx.query<{
-    n: number;
-    total: number;
-  }>(
+  const [{ n = 0 } = {}] = await tx.query<{ n: number }>(
     `WITH latest AS (
        SELECT s.shipment_id, ${at("picked-up")} AS pickup_at,
          ${at("out-for-delivery")} AS out_for_delivery_at, ${at("delivered")} AS delivered_at,
@@ -261,8 +254,7 @@ export async function storeStatuses({
      )
      SELECT
        (SELECT count(*) FROM status_match m WHERE m.shipment_id IN (
-          SELECT id FROM updated UNION ALL SELECT id FROM stop_change))::int AS n,
-       (SELECT count(*) FROM ${statuses})::int AS total`,
+          SELECT id FROM updated UNION ALL SELECT id FROM stop_change))::int AS n`,
     [timeZone],
   );
   const [{ zoneless = 0 } = {}] = await tx.query<{ zoneless: number }>(
@@ -275,5 +267,5 @@ export async function storeStatuses({
         zone: timeZone,
       }),
     );
-  return { created: 0, changed: n, unchanged: total - n };
+  return { created: 0, changed: n };
 }

@@ -30,10 +30,12 @@ export const manifestPool = "coalesce(p.id, partner.pool_id, r.pool_id)";
  * records whose store is unknown or belongs to a pool that is not the sender's; of unknown ones, the
  * message names a store that differs by leading zeros only.
  */
-export async function checkStores(
-  { tx, reject, poolIds }: ImportContext,
-  kind: Kind,
-): Promise<void> {
+export async function checkStores({
+  tx,
+  kind,
+  reject,
+  poolIds,
+}: ImportContext): Promise<void> {
   const found = `${stagedTable(kind)}_store`;
   await tx.query(
     `CREATE TEMPORARY TABLE ${found} ON COMMIT DROP AS
@@ -60,21 +62,18 @@ export async function checkStores(
   );
   const alike = `SELECT number FROM ${found}_alike a WHERE a.value = s.store`;
   await reject({
-    kind,
     field: "store",
     where: `NOT EXISTS (${sameStore}) AND EXISTS (${alike})`,
     detail: `(${alike})`,
     message: importMessage("storeWithoutZeros", { number: "{}" }),
   });
   await reject({
-    kind,
     field: "store",
     where: `s.store IS NOT NULL AND NOT EXISTS (${sameStore})`,
     message: importMessage("noSuchStore"),
   });
   if (poolIds === null) return;
   await reject({
-    kind,
     field: "store",
     where: `EXISTS (${sameStore} AND NOT r.pool_id = ANY($1::int[]))`,
     parameters: [poolIds],
@@ -88,8 +87,7 @@ export async function checkStores(
  * @param delivery SQL that selects the delivery of the staged record `s`
  */
 export function rejectOtherReference(
-  { reject }: ImportContext,
-  kind: Kind,
+  { kind, reject }: ImportContext,
   delivery: string,
 ): Promise<void> {
   const references = `(SELECT string_agg(DISTINCT d.reference, ', ')
@@ -97,7 +95,6 @@ export function rejectOtherReference(
     JOIN delivery d ON d.store_number = r.number AND d.service_date = s.date
     WHERE r.value = s.store AND d.reference <> '')`;
   return reject({
-    kind,
     field: "reference",
     where: `s.store IS NOT NULL AND NOT EXISTS (${delivery}) AND ${references} IS NOT NULL`,
     detail: references,

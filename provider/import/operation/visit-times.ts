@@ -1,6 +1,6 @@
 import { instantOf } from "../fields";
-import { columnOf, type ImportContext, type Kind } from "../kind";
-import { importMessage } from "../../messages/import";
+import { columnOf, type ImportContext } from "../kind";
+import { importMessage, type ImportMessage } from "../../messages/import";
 
 /** The visit whose times are checked, as SQL expressions on the staged record `s`. */
 interface Visit {
@@ -12,6 +12,20 @@ interface Visit {
   ahead?: "5 minutes" | "1 day";
 }
 
+/** Rejects times that are further ahead of the clock than clocks and time zones explain. */
+export const rejectTimesToCome = (
+  { reject, now }: ImportContext,
+  field: string,
+  ahead: Visit["ahead"] = "5 minutes",
+  message: ImportMessage = importMessage("timeToCome"),
+): Promise<void> =>
+  reject({
+    field,
+    where: `s.${columnOf(field)} > $1::timestamptz + interval '${ahead}'`,
+    parameters: [now],
+    message,
+  });
+
 /**
  * Rejects times of something that has happened, more than a day in the future: statuses often lack their time zone.
  * @param fields an instant, or a day alone
@@ -19,13 +33,11 @@ interface Visit {
  */
 export async function rejectMilestonesToCome(
   { reject, now }: ImportContext,
-  kind: Kind,
   fields: readonly string[],
   where = "true",
 ): Promise<void> {
   for (const field of fields)
     await reject({
-      kind,
       field,
       where: `${where} AND ${instantOf(`s.${columnOf(field)}`)} > $1::timestamptz + interval '1 day'`,
       parameters: [now],
@@ -38,20 +50,13 @@ export async function rejectMilestonesToCome(
  * departure before its arrival, of which one may be recorded already. The same holds for times that are entered by hand (`report-times.ts`).
  */
 export async function rejectImpossibleTimes(
-  { reject, now, timeZone }: ImportContext,
-  kind: Kind,
-  { date, recorded, ahead = "5 minutes" }: Visit,
+  context: ImportContext,
+  { date, recorded, ahead }: Visit,
 ): Promise<void> {
+  const { reject, timeZone } = context;
   for (const field of ["arrival", "departure"]) {
+    await rejectTimesToCome(context, field, ahead);
     await reject({
-      kind,
-      field,
-      where: `s.${field} > $1::timestamptz + interval '${ahead}'`,
-      parameters: [now],
-      message: importMessage("timeToCome"),
-    });
-    await reject({
-      kind,
       field,
       where: `s.${field} < ((${date} - 1)::timestamp AT TIME ZONE $1)`,
       parameters: [timeZone],
@@ -59,13 +64,11 @@ export async function rejectImpossibleTimes(
     });
   }
   await reject({
-    kind,
     field: "departure",
     where: `s.departure < coalesce(s.arrival, (${recorded("arrival_at")} LIMIT 1))`,
     message: importMessage("departureBeforeArrival"),
   });
   await reject({
-    kind,
     field: "arrival",
     where: `s.departure IS NULL AND s.arrival > (${recorded("departure_at")} LIMIT 1)`,
     message: importMessage("arrivalAfterDeparture"),

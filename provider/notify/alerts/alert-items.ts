@@ -89,27 +89,20 @@ const joins = `
   JOIN pool p ON p.id = d.pool_id
   JOIN alert a ON a.id = told.alert_id`;
 
-/** The events that wait to be mailed, each once although several alerts may match it. */
-const toldEvents = `
-  SELECT e.delivery_id, e.manifest_id, min(a.id) AS alert_id
-  FROM alert a
-  JOIN alert_event e ON e.kind = a.kind
-    AND e.id BETWEEN a.first_event_id AND least(a.last_event_id, $2::bigint) AND ${isWatched}
-  WHERE a.account_id = $1 AND a.kind = $4 AND ${isMailable}
-  GROUP BY e.delivery_id, e.manifest_id`;
-
-/** The exceptions that wait to be mailed, each once. */
-const toldExceptions = (kindOfAlert: string) => `
-  SELECT e.exception_id, min(a.id) AS alert_id
+/** What the events that wait to be mailed are about, each once although several alerts may match it. */
+const toldOf = (columns: string, kindOfAlert = "$4") => `
+  SELECT ${columns}, min(a.id) AS alert_id
   FROM alert a
   JOIN alert_event e ON e.kind = a.kind
     AND e.id BETWEEN a.first_event_id AND least(a.last_event_id, $2::bigint) AND ${isWatched}
   WHERE a.account_id = $1 AND a.kind = ${kindOfAlert} AND ${isMailable}
-  GROUP BY e.exception_id`;
+  GROUP BY ${columns}`;
+
+const toldEvents = toldOf("e.delivery_id, e.manifest_id");
 
 /** SQL that is true unless the mail tells the same of the delivery `d` as an exception. */
 const isToldOnlyHere = (kind: ExceptionKind) => `NOT EXISTS (
-  SELECT FROM (${toldExceptions("'exception'")}) AS named
+  SELECT FROM (${toldOf("e.exception_id", "'exception'")}) AS named
   JOIN exception x ON x.id = named.exception_id
   WHERE x.delivery_id = d.id AND x.kind = '${kind}' AND x.ended_at IS NULL)`;
 
@@ -151,7 +144,7 @@ const deliveredCartons = `
 const order = `${kindPlaceSql}, e.service_date, e.store_number, e.id`;
 
 const openExceptions = `
-  WITH told AS (${toldExceptions("$4")}), shown AS (
+  WITH told AS (${toldOf("e.exception_id")}), shown AS (
     SELECT e.*, told.alert_id, count(*) OVER ()::integer AS total
     FROM told JOIN exception e ON e.id = told.exception_id AND e.pool_id = ANY($3::int[]) AND e.ended_at IS NULL
     ORDER BY ${order} LIMIT ${shownItems}

@@ -1,10 +1,7 @@
 import { lacksSecondFactor } from "../../accounts/sessions/sessions";
 import type { Database } from "../../db/database";
-import { analyzeQueue, enqueueJobs } from "../jobs/enqueue-job";
+import { dueBatchSize, enqueueDue } from "../jobs/enqueue-job";
 import { findEvents } from "./events";
-
-/** Mails that one transaction queues: each of them is short, so that no other waits for it. */
-const batchSize = 500;
 
 /**
  * Condition: events of the alert `a` wait to be mailed, it is not night for its owner, and the owner has the
@@ -28,38 +25,25 @@ const isHourOver =
  */
 async function enqueueMails(db: Database): Promise<number> {
   await replaceUnknownTimeZones(db);
-  let total = 0;
-  for (;;) {
-    const queued = await db.transaction(async (tx) => {
-      const due = await tx.query<{
-        accountId: string;
-        dueAt: string;
-        lastEventID: string;
-      }>(
-        `WITH due AS (
-           SELECT r.account_id, waiting.last_event_id FROM alert_recipient r
-           CROSS JOIN LATERAL (
-             SELECT max(a.last_event_id) AS last_event_id FROM alert a
-             WHERE a.account_id = r.account_id AND ${isMailable}
-           ) AS waiting
-           WHERE r.account_id IN (SELECT account_id FROM alert WHERE first_event_id IS NOT NULL)
-             AND waiting.last_event_id IS NOT NULL AND ${isHourOver}
-           LIMIT ${batchSize} FOR NO KEY UPDATE OF r SKIP LOCKED
-         )
-         UPDATE alert_recipient r SET
-           next_at = now() + interval '1 hour', due_at = date_trunc('milliseconds', now())
-         FROM due WHERE r.account_id = due.account_id
-         RETURNING r.account_id::text AS "accountId", r.due_at AS "dueAt",
-           due.last_event_id::text AS "lastEventID"`,
-      );
-      if (due.length > 0) await enqueueJobs(tx, "alert", due);
-      return due.length;
-    });
-    total += queued;
-    if (queued < batchSize) break;
-  }
-  await analyzeQueue(db, "alert", total);
-  return total;
+  return enqueueDue(
+    db,
+    "alert",
+    `WITH due AS (
+       SELECT r.account_id, waiting.last_event_id FROM alert_recipient r
+       CROSS JOIN LATERAL (
+         SELECT max(a.last_event_id) AS last_event_id FROM alert a
+         WHERE a.account_id = r.account_id AND ${isMailable}
+       ) AS waiting
+       WHERE r.account_id IN (SELECT account_id FROM alert WHERE first_event_id IS NOT NULL)
+         AND waiting.last_event_id IS NOT NULL AND ${isHourOver}
+       LIMIT ${dueBatchSize} FOR NO KEY UPDATE OF r SKIP LOCKED
+     )
+     UPDATE alert_recipient r SET
+       next_at = now() + interval '1 hour', due_at = date_trunc('milliseconds', now())
+     FROM due WHERE r.account_id = due.account_id
+     RETURNING r.account_id::text AS "accountId", r.due_at AS "dueAt",
+       due.last_event_id::text AS "lastEventID"`,
+  );
 }
 
 /**

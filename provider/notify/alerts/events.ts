@@ -4,7 +4,7 @@ import { departureSql } from "../../operation/deliveries/delivery-times";
 import { isLateSql } from "../../operation/deliveries/punctuality-sql";
 import { entitledPools } from "../../accounts/groups/entitlement";
 import type { AlertKind } from "../../contract/extensions/alerts";
-import { advisoryLocks } from "../../db/advisory-locks";
+import { takeLock } from "../../db/advisory-locks";
 
 /**
  * What happened in the operation, found from its data (docs/decisions/095). An event is written once, and
@@ -37,10 +37,8 @@ export const isMissing = "c.on_manifest AND c.stage = 0";
 const isReceived = "c.stage > 0";
 
 /** Waits until no other process finds events or saves alerts. */
-export const lockEvents = async (tx: Queryable): Promise<void> =>
-  void (await tx.query("SELECT pg_advisory_xact_lock($1)", [
-    advisoryLocks.events,
-  ]));
+export const lockEvents = (tx: Queryable): Promise<void> =>
+  takeLock(tx, "events");
 
 const hasAlerts = async (tx: Queryable, kind: AlertKind): Promise<boolean> =>
   (
@@ -50,24 +48,33 @@ const hasAlerts = async (tx: Queryable, kind: AlertKind): Promise<boolean> =>
     )
   ).length > 0;
 
-/** The first of the events that were just written; null without any. */
-type FirstEvent = { first: string | null };
-
-/** Writes the deliveries that have become late. */
-async function writeLateDeliveries(tx: Queryable): Promise<string | null> {
-  const [written] = await tx.query<FirstEvent>(
-    `WITH found AS (
-       INSERT INTO alert_event (kind, delivery_id, pool_id, store_number, service_date)
-       SELECT 'late', d.id, d.pool_id, d.store_number, d.service_date FROM delivery d
-       WHERE ${recentDays} AND ${isLateSql}
-         AND NOT EXISTS (SELECT FROM alert_event e WHERE e.kind = 'late' AND e.delivery_id = d.id)
-       ORDER BY d.service_date, d.id
-       RETURNING id
-     )
-     SELECT min(id) AS first FROM found`,
+/**
+ * Writes events.
+ * @param insert SQL of an INSERT that returns their ids
+ * @param before SQL of WITH queries that it reads
+ * @returns the first of them; null without any
+ */
+async function writeEvents(
+  tx: Queryable,
+  insert: string,
+  before = "",
+): Promise<string | null> {
+  const [written] = await tx.query<{ first: string | null }>(
+    `WITH ${before} found AS (${insert} RETURNING id) SELECT min(id) AS first FROM found`,
   );
   return written?.first ?? null;
 }
+
+/** Writes the deliveries that have become late. */
+const writeLateDeliveries = (tx: Queryable) =>
+  writeEvents(
+    tx,
+    `INSERT INTO alert_event (kind, delivery_id, pool_id, store_number, service_date)
+     SELECT 'late', d.id, d.pool_id, d.store_number, d.service_date FROM delivery d
+     WHERE ${recentDays} AND ${isLateSql}
+       AND NOT EXISTS (SELECT FROM alert_event e WHERE e.kind = 'late' AND e.delivery_id = d.id)
+     ORDER BY d.service_date, d.id`,
+  );
 
 /** The deliveries that are complete, and whose cartons have not been counted. */
 const uncountedDeliveries = `
@@ -77,55 +84,53 @@ const uncountedDeliveries = `
     AND NOT EXISTS (SELECT FROM counted_delivery n WHERE n.delivery_id = d.id)`;
 
 /** Writes the manifests of which fewer cartons were received than announced, for each delivery. */
-async function writeShortManifests(tx: Queryable): Promise<string | null> {
-  const [written] = await tx.query<FirstEvent>(
-    `WITH counted AS (
+const writeShortManifests = (tx: Queryable) =>
+  writeEvents(
+    tx,
+    `INSERT INTO alert_event (kind, delivery_id, manifest_id, pool_id, store_number, service_date)
+     SELECT 'short', d.id, manifest.id, d.pool_id, d.store_number, d.service_date
+     FROM counted JOIN delivery d
+       ON d.id = counted.delivery_id AND d.service_date = counted.service_date
+     CROSS JOIN LATERAL (
+       SELECT c.manifest_id AS id FROM carton c
+       WHERE c.delivery_id = d.id AND c.service_date = d.service_date AND c.manifest_id IS NOT NULL
+       GROUP BY c.manifest_id HAVING bool_or(${isReceived}) AND bool_or(${isMissing})
+     ) AS manifest
+     WHERE NOT EXISTS (
+       SELECT FROM alert_event e
+       WHERE e.kind = 'short' AND e.delivery_id = d.id AND e.manifest_id = manifest.id)
+     ORDER BY d.service_date, d.id`,
+    `counted AS (
        INSERT INTO counted_delivery (delivery_id, service_date) ${uncountedDeliveries}
        RETURNING delivery_id, service_date
-     ), found AS (
-       INSERT INTO alert_event (kind, delivery_id, manifest_id, pool_id, store_number, service_date)
-       SELECT 'short', d.id, manifest.id, d.pool_id, d.store_number, d.service_date
-       FROM counted JOIN delivery d
-         ON d.id = counted.delivery_id AND d.service_date = counted.service_date
-       CROSS JOIN LATERAL (
-         SELECT c.manifest_id AS id FROM carton c
-         WHERE c.delivery_id = d.id AND c.service_date = d.service_date AND c.manifest_id IS NOT NULL
-         GROUP BY c.manifest_id HAVING bool_or(${isReceived}) AND bool_or(${isMissing})
-       ) AS manifest
-       WHERE NOT EXISTS (
-         SELECT FROM alert_event e
-         WHERE e.kind = 'short' AND e.delivery_id = d.id AND e.manifest_id = manifest.id)
-       ORDER BY d.service_date, d.id
-       RETURNING id
-     )
-     SELECT min(id) AS first FROM found`,
+     ),`,
   );
-  return written?.first ?? null;
-}
 
 /**
  * Writes the exceptions that were opened. One that ended by itself and opens again has another time, and is
  * written again; one that somebody opens again keeps its time. One without a pool is in no alert's place.
  */
-async function writeExceptions(tx: Queryable): Promise<string | null> {
-  const [written] = await tx.query<FirstEvent>(
-    `WITH found AS (
-       INSERT INTO alert_event
-         (kind, exception_id, exception_kind, exception_found_at, pool_id, store_number, service_date)
-       SELECT 'exception', x.id, x.kind, x.found_at, x.pool_id, x.store_number, x.service_date
-       FROM exception x
-       WHERE x.ended_at IS NULL AND x.pool_id IS NOT NULL AND x.found_at >= now() - interval '${lookbackDays} days'
-         AND ${isKept("x.service_date")}
-         AND NOT EXISTS (
-           SELECT FROM alert_event e WHERE e.kind = 'exception'
-             AND e.exception_id = x.id AND e.exception_found_at = x.found_at)
-       ORDER BY x.found_at, x.id
-       RETURNING id
-     )
-     SELECT min(id) AS first FROM found`,
+const writeExceptions = (tx: Queryable) =>
+  writeEvents(
+    tx,
+    `INSERT INTO alert_event
+       (kind, exception_id, exception_kind, exception_found_at, pool_id, store_number, service_date)
+     SELECT 'exception', x.id, x.kind, x.found_at, x.pool_id, x.store_number, x.service_date
+     FROM exception x
+     WHERE x.ended_at IS NULL AND x.pool_id IS NOT NULL AND x.found_at >= now() - interval '${lookbackDays} days'
+       AND ${isKept("x.service_date")}
+       AND NOT EXISTS (
+         SELECT FROM alert_event e WHERE e.kind = 'exception'
+           AND e.exception_id = x.id AND e.exception_found_at = x.found_at)
+     ORDER BY x.found_at, x.id`,
   );
-  return written?.first ?? null;
-}
+
+/** What writes the events of a kind of alerts; deliveries of lists are found by themselves. */
+const writers = {
+  late: writeLateDeliveries,
+  short: writeShortManifests,
+  exception: writeExceptions,
+};
 
 /** Has the alerts that match events remember them, except those that somebody stops at the same time. */
 async function matchAlerts(tx: Queryable, firstEvent: string): Promise<void> {
@@ -204,13 +209,14 @@ async function findDeliveredCartons(
 export async function findEvents(db: Database): Promise<boolean> {
   const first = await db.transaction(async (tx) => {
     await lockEvents(tx);
-    const firsts = [
-      (await hasAlerts(tx, "late")) ? await writeLateDeliveries(tx) : null,
-      (await hasAlerts(tx, "short")) ? await writeShortManifests(tx) : null,
-      (await hasAlerts(tx, "exception")) ? await writeExceptions(tx) : null,
-    ].filter((one) => one !== null);
-    if (firsts[0] !== undefined) await matchAlerts(tx, firsts[0]);
-    return firsts[0];
+    let earliest: string | null = null;
+    for (const kind of ["late", "short", "exception"] as const) {
+      if (!(await hasAlerts(tx, kind))) continue;
+      const written = await writers[kind](tx);
+      earliest ??= written;
+    }
+    if (earliest !== null) await matchAlerts(tx, earliest);
+    return earliest;
   });
   const lists = await db.query<{ id: string }>(
     `SELECT id::text FROM alert WHERE stopped IS NULL AND EXISTS (
@@ -223,15 +229,8 @@ export async function findEvents(db: Database): Promise<boolean> {
       await lockEvents(tx);
       return findDeliveredCartons(tx, id);
     });
-  return first !== undefined || delivered > 0;
+  return first !== null || delivered > 0;
 }
-
-/** What writes the events of a kind of alerts. */
-const writers = {
-  late: writeLateDeliveries,
-  short: writeShortManifests,
-  exception: writeExceptions,
-};
 
 /**
  * Takes what is so at present as known, so that a new alert tells what happens from now on. Alerts that

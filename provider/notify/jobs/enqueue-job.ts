@@ -1,4 +1,4 @@
-import type { Queryable } from "../../db/database";
+import type { Database, Queryable } from "../../db/database";
 import { bossTransaction, makeBoss } from "./boss";
 import type { JobData, QueueName } from "./queues";
 
@@ -51,6 +51,33 @@ export async function enqueueJobs<Name extends QueueName>(
   );
 }
 
+/** Jobs that one transaction queues because they are due: it is short, so that no other waits for it. */
+export const dueBatchSize = 500;
+
+/**
+ * Queues the jobs that are due, in batches.
+ * @param takeDue SQL that returns the jobs of the next batch, and notes that they are queued
+ * @returns how many were queued
+ */
+export async function enqueueDue<Name extends QueueName>(
+  db: Database,
+  queue: Name,
+  takeDue: string,
+): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const queued = await db.transaction(async (tx) => {
+      const due = await tx.query<JobData[Name]>(takeDue);
+      if (due.length > 0) await enqueueJobs(tx, queue, due);
+      return due.length;
+    });
+    total += queued;
+    if (queued < dueBatchSize) break;
+  }
+  await analyzeQueue(db, queue, total);
+  return total;
+}
+
 /** Fewer jobs than this make no difference to the plan of a query. */
 const fewJobs = 100;
 
@@ -60,7 +87,7 @@ const fewJobs = 100;
  * @param added how many jobs were added
  * @throws if the database fails
  */
-export async function analyzeQueue(
+async function analyzeQueue(
   db: Queryable,
   queue: QueueName,
   added: number,

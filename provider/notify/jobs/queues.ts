@@ -1,7 +1,7 @@
 import type { Language } from "../../contract/extensions/language";
 
 /** The kinds of mail to the address of an account. */
-export type AccountMailKind =
+type AccountMailKind =
   | "verification"
   | "already-registered"
   | "password-changed"
@@ -13,7 +13,7 @@ export type AccountMailKind =
   | "email-change-old"
   | "email-change-new";
 /** The kinds of mail to an address, with or without an account. */
-export type AddressMailKind = "invitation" | "password-reset" | "email-changed";
+type AddressMailKind = "invitation" | "password-reset" | "email-changed";
 
 /**
  * What a job of each queue holds. A queue is created by a migration, which also says how often and how

@@ -1,6 +1,5 @@
-import type { Language } from "../../contract/extensions/language";
 import type { Queryable } from "../../db/database";
-import type { AccountMailKind, AddressMailKind, JobData } from "../jobs/queues";
+import type { JobData } from "../jobs/queues";
 import { isJobUntried, enqueueJob, withdrawJobs } from "../jobs/enqueue-job";
 
 /** Mails wait as jobs of the queue `mail` (docs/decisions/088). */
@@ -18,37 +17,10 @@ const keyOf = (mail: Mail) =>
  * server nor a killed process loses it. It replaces a mail of the same kind to the same recipient whose
  * sending has failed so far.
  */
-async function enqueueReplacing(tx: Queryable, mail: Mail): Promise<void> {
+export async function enqueueMail(tx: Queryable, mail: Mail): Promise<void> {
   const key = keyOf(mail);
   await withdrawJobs(tx, "mail", key);
   await enqueueJob(tx, "mail", mail, { key });
-}
-
-/** Queues a mail to an account, instead of one of the same kind whose sending has failed so far. */
-export const enqueueMail = (
-  tx: Queryable,
-  kind: AccountMailKind,
-  accountId: string,
-): Promise<void> => enqueueReplacing(tx, { kind, accountId });
-
-/**
- * Queues a mail to an address, instead of one of the same kind whose sending has failed so far.
- * @param language of the mail, if the address will not tell it when the mail is sent
- */
-export const enqueueAddressMail = (
-  tx: Queryable,
-  kind: Exclude<AddressMailKind, "invitation">,
-  email: string,
-  language?: Language,
-): Promise<void> =>
-  enqueueReplacing(tx, { kind, email, ...(language && { language }) });
-
-/** Queues the mail of an invitation. */
-export async function enqueueInvitationMail(
-  tx: Queryable,
-  email: string,
-): Promise<void> {
-  await enqueueJob(tx, "mail", { kind: "invitation", email });
 }
 
 /** Returns whether the same mail is queued and has not been tried yet. */

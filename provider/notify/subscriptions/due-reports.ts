@@ -1,8 +1,5 @@
 import type { Database } from "../../db/database";
-import { analyzeQueue, enqueueJobs } from "../jobs/enqueue-job";
-
-/** Reports that one transaction queues: each of them is short, so that no other waits for it. */
-const batchSize = 500;
+import { dueBatchSize, enqueueDue } from "../jobs/enqueue-job";
 
 /**
  * Corrects the times of reports that a clock which was ahead has set: without it they would not be sent
@@ -44,25 +41,16 @@ async function stopUnknownTimeZones(db: Database): Promise<void> {
 export async function enqueueDueReports(db: Database): Promise<number> {
   await stopUnknownTimeZones(db);
   await correctTimesAhead(db);
-  let total = 0;
-  for (;;) {
-    const queued = await db.transaction(async (tx) => {
-      const due = await tx.query<{ reportMailID: string; dueAt: string }>(
-        `WITH due AS (
-           SELECT id, next_at FROM report_mail WHERE next_at <= now()
-           ORDER BY next_at, id LIMIT ${batchSize} FOR NO KEY UPDATE SKIP LOCKED
-         )
-         UPDATE report_mail r SET next_at =
-           next_report_time(now(), r.frequency, r.weekday, r.month_day, r.hour, r.time_zone)
-         FROM due WHERE r.id = due.id
-         RETURNING r.id::text AS "reportMailID", due.next_at AS "dueAt"`,
-      );
-      if (due.length > 0) await enqueueJobs(tx, "report", due);
-      return due.length;
-    });
-    total += queued;
-    if (queued < batchSize) break;
-  }
-  await analyzeQueue(db, "report", total);
-  return total;
+  return enqueueDue(
+    db,
+    "report",
+    `WITH due AS (
+       SELECT id, next_at FROM report_mail WHERE next_at <= now()
+       ORDER BY next_at, id LIMIT ${dueBatchSize} FOR NO KEY UPDATE SKIP LOCKED
+     )
+     UPDATE report_mail r SET next_at =
+       next_report_time(now(), r.frequency, r.weekday, r.month_day, r.hour, r.time_zone)
+     FROM due WHERE r.id = due.id
+     RETURNING r.id::text AS "reportMailID", due.next_at AS "dueAt"`,
+  );
 }

@@ -1,38 +1,29 @@
 import type { ParsedRequestOf, WrittenAnswerOf } from "../../contract/calls";
-import type { BookingChange } from "../../contract/extensions/corrections";
+import {
+  bookingChange,
+  type BookingChange,
+} from "../../contract/extensions/corrections";
 import type { Database, Queryable, SqlValue } from "../../db/database";
 import { utcTimestampSql } from "../../db/json-rows";
 import { refusalText } from "../../messages";
-import { refuse, type Refusal } from "../../refusal";
+import { isRefusal, refuse, type Refusal } from "../../refusal";
 import {
   changedSince,
-  correct,
+  makeCorrection,
   readColumns,
-  recordCorrection,
   restoreColumns,
   type Columns,
   type Made,
   type StoredCorrection,
 } from "./corrections";
+import { bookingColumns } from "../freight/booking-columns";
 import { wantedId } from "../../parse-id";
 import type { ChangeRequest } from "../../accounts/idempotency";
 
-/** The columns of what a booking may change, by the names of the payload. */
-const columnOf: Record<keyof BookingChange, string> = {
-  numPallets: "pallets",
-  numPieces: "pieces",
-  totalWeight: "weight_pounds",
-  description: "description",
-  class: "freight_class",
-  notes: "notes",
-  apptFrom: "from_appointment",
-  liftGateFrom: "from_lift_gate",
-  residentialFrom: "from_residential",
-  apptTo: "to_appointment",
-  liftGateTo: "to_lift_gate",
-  residentialTo: "to_residential",
-};
-const changeable = Object.entries(columnOf) as [keyof BookingChange, string][];
+/** What a booking may change, with its columns, by the names of the payload. */
+const changeable = (
+  Object.keys(bookingChange.shape) as (keyof BookingChange)[]
+).map((name) => [name, bookingColumns[name]] as const);
 
 /** SQL condition: the freight of the booking `b` was fetched: its shipment `s` or its pickup says so. */
 const isPickedUp = `(num_nonnulls(s.pickup_at, s.out_for_delivery_at, s.delivered_at) > 0
@@ -120,46 +111,36 @@ export function cancelBooking(
   asked: ParsedRequestOf<"cancelBooking">,
   corrector: ChangeRequest,
 ): Promise<Made | Refusal> {
-  return correct(db, "cancelBooking", asked, corrector, async (tx, pools) => {
-    const booking = await lockBooking(tx, pools, asked.bookingID);
-    if ("httpStatus" in booking) return booking;
-    const { bookingID, shipmentId, poolId } = booking;
-    const read = async (): Promise<Columns> => ({
-      booking: await readColumns(
-        tx,
-        "booking",
-        bookingID,
-        ["canceled_at"],
-        poolId,
-      ),
-      shipment:
-        shipmentId === null
-          ? null
-          : {
-              id: shipmentId,
-              columns: await readColumns(
-                tx,
-                "shipment",
-                shipmentId,
-                statusColumns,
-                poolId,
-              ),
-            },
-    });
-    const before = await read();
-    await tx.query(
-      "UPDATE booking SET canceled_at = $2 WHERE id = $1::bigint AND pool_id = ANY($3::int[])",
-      [bookingID, corrector.now, [poolId]],
-    );
-    await tx.query(
-      `UPDATE shipment SET status = 'canceled', status_code = NULL, status_reason = NULL, status_at = $2,
+  return makeCorrection(
+    db,
+    "cancelBooking",
+    asked,
+    corrector,
+    async (tx, pools) => {
+      const booking = await lockBooking(tx, pools, asked.bookingID);
+      if (isRefusal(booking)) return booking;
+      const { bookingID, shipmentId, poolId } = booking;
+      const row = { table: "booking", id: bookingID, poolId } as const;
+      const readShipment = async (id: string) => {
+        const shipment = { table: "shipment", id, poolId } as const;
+        return { id, columns: await readColumns(tx, shipment, statusColumns) };
+      };
+      const read = async (): Promise<Columns> => ({
+        booking: await readColumns(tx, row, ["canceled_at"]),
+        shipment: shipmentId === null ? null : await readShipment(shipmentId),
+      });
+      const before = await read();
+      await tx.query(
+        "UPDATE booking SET canceled_at = $2 WHERE id = $1::bigint AND pool_id = ANY($3::int[])",
+        [bookingID, corrector.now, [poolId]],
+      );
+      await tx.query(
+        `UPDATE shipment SET status = 'canceled', status_code = NULL, status_reason = NULL, status_at = $2,
          status_has_time = true
        WHERE id = $1::bigint AND pool_id = ANY($3::int[])`,
-      [shipmentId, corrector.now, [poolId]],
-    );
-    return recordCorrection(
-      tx,
-      {
+        [shipmentId, corrector.now, [poolId]],
+      );
+      return {
         kind: "cancel-booking",
         poolId,
         bookingId: bookingID,
@@ -167,10 +148,9 @@ export function cancelBooking(
         before,
         after: await read(),
         reason: asked.reason,
-      },
-      corrector,
-    );
-  });
+      };
+    },
+  );
 }
 
 /** Trims texts; blank ones become null, as when booking. */
@@ -187,25 +167,31 @@ export function changeBooking(
   asked: ParsedRequestOf<"changeBooking">,
   corrector: ChangeRequest,
 ): Promise<Made | Refusal> {
-  return correct(db, "changeBooking", asked, corrector, async (tx, pools) => {
-    const booking = await lockBooking(tx, pools, asked.bookingID);
-    if ("httpStatus" in booking) return booking;
-    const { before } = asked;
-    if (before && changeable.some(([name]) => booking[name] !== before[name]))
-      return changedSince;
-    const wanted = changeable.map(
-      ([name, column]) => [name, column, tidied(asked.change[name])] as const,
-    );
-    const changed = wanted.filter(([name, , value]) => booking[name] !== value);
-    if (changed.length === 0) return refuse(400, refusalText("nothingChanged"));
-    await tx.query(
-      `UPDATE booking SET ${changed.map(([, column], at) => `${column} = $${at + 3}`).join(", ")}
+  return makeCorrection(
+    db,
+    "changeBooking",
+    asked,
+    corrector,
+    async (tx, pools) => {
+      const booking = await lockBooking(tx, pools, asked.bookingID);
+      if (isRefusal(booking)) return booking;
+      const { before } = asked;
+      if (before && changeable.some(([name]) => booking[name] !== before[name]))
+        return changedSince;
+      const wanted = changeable.map(
+        ([name, column]) => [name, column, tidied(asked.change[name])] as const,
+      );
+      const changed = wanted.filter(
+        ([name, , value]) => booking[name] !== value,
+      );
+      if (changed.length === 0)
+        return refuse(400, refusalText("nothingChanged"));
+      await tx.query(
+        `UPDATE booking SET ${changed.map(([, column], at) => `${column} = $${at + 3}`).join(", ")}
        WHERE id = $1::bigint AND pool_id = ANY($2::int[])`,
-      [booking.bookingID, pools, ...changed.map(([, , value]) => value)],
-    );
-    return recordCorrection(
-      tx,
-      {
+        [booking.bookingID, pools, ...changed.map(([, , value]) => value)],
+      );
+      return {
         kind: "change-booking",
         poolId: booking.poolId,
         bookingId: booking.bookingID,
@@ -218,10 +204,9 @@ export function changeBooking(
           changed.map(([name, , value]) => [name, value]),
         ),
         reason: asked.reason,
-      },
-      corrector,
-    );
-  });
+      };
+    },
+  );
 }
 
 /**
@@ -233,33 +218,24 @@ export async function undoBooking(
   { kind, bookingId, poolId, before, after }: StoredCorrection,
 ): Promise<Refusal | null> {
   const id = bookingId ?? "0";
+  const row = { table: "booking", id, poolId } as const;
   if (kind === "change-booking") {
     const booking = await lockBooking(tx, [poolId], id);
-    if ("httpStatus" in booking) return booking;
+    if (isRefusal(booking)) return booking;
     const columns = (values: Columns) =>
       Object.fromEntries(
         Object.entries(values).map(([name, value]) => [
-          columnOf[name as keyof BookingChange],
+          bookingColumns[name as keyof BookingChange],
           value,
         ]),
       );
-    return (await restoreColumns(
-      tx,
-      "booking",
-      id,
-      { before: columns(before), after: columns(after) },
-      poolId,
-    ))
-      ? null
-      : changedSince;
+    const changed = { before: columns(before), after: columns(after) };
+    return (await restoreColumns(tx, row, changed)) ? null : changedSince;
   }
-  const isRestored = await restoreColumns(
-    tx,
-    "booking",
-    id,
-    { before: before.booking as Columns, after: after.booking as Columns },
-    poolId,
-  );
+  const isRestored = await restoreColumns(tx, row, {
+    before: before.booking as Columns,
+    after: after.booking as Columns,
+  });
   if (!isRestored) return changedSince;
   type Shipment = { id: string; columns: Columns } | null;
   const [from, to] = [before.shipment as Shipment, after.shipment as Shipment];
@@ -267,10 +243,8 @@ export async function undoBooking(
   if (from && to)
     await restoreColumns(
       tx,
-      "shipment",
-      from.id,
+      { table: "shipment", id: from.id, poolId },
       { before: from.columns, after: to.columns },
-      poolId,
     );
   return null;
 }

@@ -8,9 +8,8 @@ import { refuse, type Refusal } from "../../refusal";
 import { isVisitedSql, storeZoneSql } from "../deliveries/delivery-times";
 import {
   changedSince,
-  correct,
+  makeCorrection,
   readColumns,
-  recordCorrection,
   restoreColumns,
   type Made,
   type StoredCorrection,
@@ -124,43 +123,34 @@ export async function correctDelivery(
     // Outside the transaction; without a partition, the row goes to that of all other months.
     await createMonths(db, [date.slice(0, 7)]).catch(() => undefined);
   }
-  return correct(db, "correctDelivery", asked, corrector, async (tx, pools) => {
-    const stop = await lockStop(tx, pools, asked.delivID);
-    if (!stop) return refuse(404, refusalText("noSuchDelivery"));
-    const columns = change === "move" ? moved : ["canceled_at"];
-    const before = await readColumns(
-      tx,
-      "delivery",
-      stop.id,
-      columns,
-      stop.poolId,
-    );
-    const refusal =
-      date === null
-        ? await setCanceled(tx, stop, change === "cancel", corrector.now)
-        : await moveStop(tx, stop, date);
-    if (refusal) return refusal;
-    const after = await readColumns(
-      tx,
-      "delivery",
-      stop.id,
-      columns,
-      stop.poolId,
-    );
-    return recordCorrection(
-      tx,
-      {
+  return makeCorrection(
+    db,
+    "correctDelivery",
+    asked,
+    corrector,
+    async (tx, pools) => {
+      const stop = await lockStop(tx, pools, asked.delivID);
+      if (!stop) return refuse(404, refusalText("noSuchDelivery"));
+      const columns = change === "move" ? moved : ["canceled_at"];
+      const { id, poolId } = stop;
+      const row = { table: "delivery", id, poolId } as const;
+      const before = await readColumns(tx, row, columns);
+      const refusal =
+        date === null
+          ? await setCanceled(tx, stop, change === "cancel", corrector.now)
+          : await moveStop(tx, stop, date);
+      if (refusal) return refusal;
+      return {
         kind: `${change}-stop`,
-        poolId: stop.poolId,
-        deliveryId: stop.id,
+        poolId,
+        deliveryId: id,
         subject: `${stop.store}, ${stop.day}`,
         before,
-        after,
+        after: await readColumns(tx, row, columns),
         reason: asked.reason,
-      },
-      corrector,
-    );
-  });
+      };
+    },
+  );
 }
 
 async function setCanceled(
@@ -262,15 +252,8 @@ export async function undoStop(
   if (kind === "move-stop" && (await isArchived(tx, to ?? "")))
     return refuse(409, refusalText("dayArchived"));
   try {
-    if (
-      !(await restoreColumns(
-        tx,
-        "delivery",
-        stop.id,
-        { before, after },
-        poolId,
-      ))
-    )
+    const row = { table: "delivery", id: stop.id, poolId } as const;
+    if (!(await restoreColumns(tx, row, { before, after })))
       return changedSince;
   } catch (error) {
     // The store has got another stop on the former day, or the route is gone.

@@ -6,12 +6,12 @@ import {
   type CorrectionKind,
   type VoidableScan,
 } from "../../contract/extensions/corrections";
-import { advisoryLocks } from "../../db/advisory-locks";
+import { takeLock } from "../../db/advisory-locks";
 import type { Database, Queryable, SqlValue } from "../../db/database";
 import { errorCode } from "../../db/errors";
 import { utcTimestampSql } from "../../db/json-rows";
 import { refusalText } from "../../messages";
-import { refuse, type Refusal } from "../../refusal";
+import { isRefusal, refuse, type Refusal } from "../../refusal";
 import { settleExceptions } from "../exceptions/settle-exceptions";
 import { spellings } from "../deliveries/asn-search";
 import { wantedId } from "../../parse-id";
@@ -81,9 +81,7 @@ export async function correct(
       { accountId, call, key, payload, now },
       async (tx) => {
         await tx.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
-        await tx.query("SELECT pg_advisory_xact_lock($1)", [
-          advisoryLocks.imports,
-        ]);
+        await takeLock(tx, "imports");
         // As imports do, so that no month is archived meanwhile.
         await tx.query("LOCK TABLE archived_month IN ROW EXCLUSIVE MODE");
         const made = await act(tx, await getEntitledPoolIds(tx, accountId));
@@ -101,7 +99,7 @@ export async function correct(
 const nameOf = "concat_ws(' ', a.first_name, nullif(a.last_name, ''))";
 
 /** Writes a correction to the log. */
-export async function recordCorrection(
+async function recordCorrection(
   tx: Queryable,
   made: NewCorrection,
   { accountId, now }: ChangeRequest,
@@ -135,16 +133,31 @@ export async function recordCorrection(
   return row;
 }
 
-/** A table whose rows are corrected. */
-type CorrectedTable = "delivery" | "booking" | "shipment";
+/** Makes a correction, and writes it to the log; see {@link correct}. */
+export const makeCorrection = (
+  db: Database,
+  call: CallName,
+  payload: unknown,
+  corrector: ChangeRequest,
+  act: (tx: Queryable, pools: number[]) => Promise<NewCorrection | Refusal>,
+): Promise<Made | Refusal> =>
+  correct(db, call, payload, corrector, async (tx, pools) => {
+    const made = await act(tx, pools);
+    return isRefusal(made) ? made : recordCorrection(tx, made, corrector);
+  });
+
+/** A row that is corrected. */
+interface CorrectedRow {
+  table: "delivery" | "booking" | "shipment";
+  id: string;
+  poolId: number;
+}
 
 /** Reads columns of a row as JSON, with instants to the microsecond. */
 export async function readColumns(
   tx: Queryable,
-  table: CorrectedTable,
-  id: string,
+  { table, id, poolId }: CorrectedRow,
   columns: readonly string[],
-  poolId: number,
 ): Promise<Columns> {
   const [row] = await tx.query<{ columns: string }>(
     `SELECT json_build_object(${columns.map((name) => `'${name}', t.${name}`).join(", ")})::text AS columns
@@ -161,10 +174,8 @@ export async function readColumns(
  */
 export async function restoreColumns(
   tx: Queryable,
-  table: CorrectedTable,
-  id: string,
+  { table, id, poolId }: CorrectedRow,
   { before, after }: { before: Columns; after: Columns },
-  poolId: number,
 ): Promise<boolean> {
   const names = Object.keys(before);
   const of = (alias: string) =>

@@ -12,14 +12,13 @@ import {
   signaturesOf,
 } from "../../import/operation/signatures";
 import { refusalText } from "../../messages";
-import { refuse, type Refusal } from "../../refusal";
+import { isRefusal, refuse, type Refusal } from "../../refusal";
 import { spellings } from "../deliveries/asn-search";
 import { noteUndelivered } from "../exceptions/settle-exceptions";
 import { joinWaitingPool } from "../deliveries/waiting-scans";
 import {
   changedSince,
-  correct,
-  recordCorrection,
+  makeCorrection,
   type Made,
   type NewCorrection,
   type StoredCorrection,
@@ -89,22 +88,13 @@ export function voidScan(
   asked: ParsedRequestOf<"voidScan">,
   corrector: ChangeRequest,
 ): Promise<Made | Refusal> {
-  return correct(db, "voidScan", asked, corrector, async (tx, pools) => {
+  return makeCorrection(db, "voidScan", asked, corrector, async (tx, pools) => {
     const id = parseScanId(asked.scanID);
     if (id === null) return refuse(404, refusalText("noSuchScan"));
     const voided = await voiders[id.of](tx, pools, id as never);
-    return "httpStatus" in voided
+    return isRefusal(voided)
       ? voided
-      : recordCorrection(
-          tx,
-          {
-            ...voided,
-            kind: "void-scan",
-            after: {},
-            reason: asked.reason,
-          },
-          corrector,
-        );
+      : { ...voided, kind: "void-scan", after: {}, reason: asked.reason };
   });
 }
 

@@ -4,7 +4,7 @@ import type { Database, Queryable } from "../../db/database";
 import { utcTimestampSql } from "../../db/json-rows";
 import { refusalText } from "../../messages";
 import { refuse, type Refusal } from "../../refusal";
-import { correct, recordCorrection, type Made } from "./corrections";
+import { makeCorrection, type Made } from "./corrections";
 import { wantedId } from "../../parse-id";
 import type { ChangeRequest } from "../../accounts/idempotency";
 
@@ -67,39 +67,42 @@ export function withdrawReport(
   asked: ParsedRequestOf<"withdrawReport">,
   corrector: ChangeRequest,
 ): Promise<Made | Refusal> {
-  return correct(db, "withdrawReport", asked, corrector, async (tx, pools) => {
-    const [report] = await tx.query<Report>(
-      `SELECT CASE WHEN m.pickup_id IS NULL THEN 'delivery' ELSE 'pickup' END AS kind,
+  return makeCorrection(
+    db,
+    "withdrawReport",
+    asked,
+    corrector,
+    async (tx, pools) => {
+      const [report] = await tx.query<Report>(
+        `SELECT CASE WHEN m.pickup_id IS NULL THEN 'delivery' ELSE 'pickup' END AS kind,
          coalesce(m.delivery_id, m.pickup_id)::text AS "itemId", m.reported_at AS "reportedAt",
          to_json(m)::text AS row
        FROM manual_report m WHERE m.id = $1::bigint AND m.reported_by_account = $2 FOR UPDATE`,
-      [wantedId(asked.reportID), corrector.accountId],
-    );
-    const noSuchReport = refuse(404, refusalText("noSuchReport"));
-    if (!report) return noSuchReport;
-    const { kind, itemId } = report;
-    const { join, name, day } = items[kind];
-    const [item] = await tx.query<{
-      poolId: number;
-      subject: string;
-      isLatest: boolean;
-    }>(
-      `SELECT item.pool_id AS "poolId", ${name} || ', ' || ${day} AS subject, ${isLatest(kind)} AS "isLatest"
+        [wantedId(asked.reportID), corrector.accountId],
+      );
+      const noSuchReport = refuse(404, refusalText("noSuchReport"));
+      if (!report) return noSuchReport;
+      const { kind, itemId } = report;
+      const { join, name, day } = items[kind];
+      const [item] = await tx.query<{
+        poolId: number;
+        subject: string;
+        isLatest: boolean;
+      }>(
+        `SELECT item.pool_id AS "poolId", ${name} || ', ' || ${day} AS subject, ${isLatest(kind)} AS "isLatest"
        FROM manual_report m ${join}
        WHERE m.id = $1::bigint AND item.pool_id = ANY($2::int[]) FOR NO KEY UPDATE OF item`,
-      [wantedId(asked.reportID), pools],
-    );
-    if (!item) return noSuchReport;
-    const age = corrector.now.getTime() - Date.parse(report.reportedAt);
-    if (age > withdrawableMs) return refuse(409, refusalText("reportTooOld"));
-    if (!item.isLatest) return refuse(409, refusalText("reportFollowed"));
-    await restoreItem(tx, kind, asked.reportID, pools);
-    await tx.query("DELETE FROM manual_report WHERE id = $1::bigint", [
-      wantedId(asked.reportID),
-    ]);
-    return recordCorrection(
-      tx,
-      {
+        [wantedId(asked.reportID), pools],
+      );
+      if (!item) return noSuchReport;
+      const age = corrector.now.getTime() - Date.parse(report.reportedAt);
+      if (age > withdrawableMs) return refuse(409, refusalText("reportTooOld"));
+      if (!item.isLatest) return refuse(409, refusalText("reportFollowed"));
+      await restoreItem(tx, kind, asked.reportID, pools);
+      await tx.query("DELETE FROM manual_report WHERE id = $1::bigint", [
+        wantedId(asked.reportID),
+      ]);
+      return {
         kind: "withdraw-report",
         poolId: item.poolId,
         ...(kind === "delivery"
@@ -109,10 +112,9 @@ export function withdrawReport(
         before: JSON.parse(report.row) as Record<string, unknown>,
         after: {},
         reason: null,
-      },
-      corrector,
-    );
-  });
+      };
+    },
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { advisoryLocks } from "../../db/advisory-locks";
+import { takeLock } from "../../db/advisory-locks";
 import type { Database, Queryable } from "../../db/database";
 import { departureSql, storeZoneSql } from "../deliveries/delivery-times";
 import { punctualitySql, windowEndSql } from "../deliveries/punctuality-sql";
@@ -296,9 +296,7 @@ export async function settleExceptions(
 ): Promise<boolean> {
   const pending = await tx.query("SELECT FROM exception_check LIMIT 1");
   if (pending.length === 0) return false;
-  await tx.query("SELECT pg_advisory_xact_lock($1)", [
-    advisoryLocks.exceptions,
-  ]);
+  await takeLock(tx, "exceptions");
   const noted = await tx.query<Noted>(
     `WITH taken AS (
        DELETE FROM exception_check

@@ -1,6 +1,5 @@
-import type * as z from "zod";
 import { runIdempotent, type ChangeRequest } from "../../accounts/idempotency";
-import { maxGivenNumberLength, type bookingData } from "../../contract/freight";
+import { maxGivenNumberLength } from "../../contract/freight";
 import { normalizeProNumber } from "../../contract/label-number";
 import { findZipCodeProblem } from "../../contract/zip-code";
 import type { Database, Queryable, SqlValue } from "../../db/database";
@@ -10,10 +9,9 @@ import {
   selectPools,
 } from "../../accounts/groups/entitlement";
 import { refuse, type Refusal } from "../../refusal";
+import { bookingFields, type BookingData } from "./booking-columns";
 import { drawNumbers, type BookingNumbers } from "./booking-numbers";
 import { refusalText } from "../../messages";
-
-type BookingData = z.output<typeof bookingData>;
 
 /** The result of a booking, as the portal shows it. */
 export interface Booked {
@@ -184,35 +182,13 @@ async function insertBooking(
   { data, poolId, numbers, accountId, now }: NewBooking,
 ): Promise<number | null> {
   const row: Record<string, SqlValue> = {
+    ...Object.fromEntries(
+      bookingFields.map(([name, column]) => [column, data[name]]),
+    ),
     pool_id: poolId,
     shipment_id: numbers.shipmentId,
     bol_number: numbers.BOLNumber,
     pro_number: numbers.PRONumber,
-    from_company: data.companyFrom,
-    from_address1: data.address1From,
-    from_address2: data.address2From,
-    from_city: data.cityFrom,
-    from_state: data.stateFrom,
-    from_zip: data.zipFrom,
-    from_appointment: data.apptFrom,
-    from_lift_gate: data.liftGateFrom,
-    from_residential: data.residentialFrom,
-    to_customer_number: data.customerNumberTo,
-    to_company: data.companyTo,
-    to_address1: data.address1To,
-    to_address2: data.address2To,
-    to_city: data.cityTo,
-    to_state: data.stateTo,
-    to_zip: data.zipTo,
-    to_appointment: data.apptTo,
-    to_lift_gate: data.liftGateTo,
-    to_residential: data.residentialTo,
-    pallets: data.numPallets,
-    pieces: data.numPieces,
-    weight_pounds: data.totalWeight,
-    description: data.description,
-    freight_class: data.class,
-    notes: data.notes,
     booked_by_account: accountId,
     booked_by_name: await nameOf(tx, accountId),
     booked_at: now,

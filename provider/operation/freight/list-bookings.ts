@@ -3,6 +3,7 @@ import type { WrittenAnswerOf } from "../../contract/calls";
 import type { Queryable } from "../../db/database";
 import { utcTimestampSql } from "../../db/json-rows";
 import { findTimeZone } from "../../place-time-zone";
+import { bookingFields } from "./booking-columns";
 import { documentColumns } from "./tracking-rows";
 
 type ListedBooking = WrittenAnswerOf<"listBookings">["result"][number];
@@ -10,18 +11,6 @@ type ListedBooking = WrittenAnswerOf<"listBookings">["result"][number];
 /** The place where the freight is fetched, as the columns of the database have it. */
 type BookingRow = ListedBooking &
   Record<"zipFrom" | "cityFrom" | "stateFrom", string | null>;
-
-/** The columns of an end of the shipment. */
-const columnsOf = (side: "from" | "to", suffix: "From" | "To") => `
-    b.${side}_company AS "company${suffix}",
-    b.${side}_address1 AS "address1${suffix}",
-    b.${side}_address2 AS "address2${suffix}",
-    b.${side}_city AS "city${suffix}",
-    b.${side}_state AS "state${suffix}",
-    b.${side}_zip AS "zip${suffix}",
-    b.${side}_appointment AS "appt${suffix}",
-    b.${side}_lift_gate AS "liftGate${suffix}",
-    b.${side}_residential AS "residential${suffix}"`;
 
 /** Bookings of an account, and bookings with a BOL number: the condition for the value $5. */
 const conditions = {
@@ -39,15 +28,7 @@ const statementFor = (condition: string) => `
     ${utcTimestampSql("b.booked_at")} AS "bookedAt",
     b.pool_id::text AS "pool",
     p.name AS "poolName",
-    b.bol_number AS "BOLNumber",
-    b.pro_number AS "PRONumber",${columnsOf("from", "From")},
-    b.to_customer_number AS "customerNumberTo",${columnsOf("to", "To")},
-    b.pallets AS "numPallets",
-    b.pieces AS "numPieces",
-    b.weight_pounds AS "totalWeight",
-    b.description AS "description",
-    b.freight_class AS "class",
-    b.notes AS "notes",
+    ${bookingFields.map(([name, column]) => `b.${column} AS "${name}"`).join(", ")},
     ${utcTimestampSql("b.canceled_at")} AS "canceledAt",${documentColumns("$1")}
   FROM booking b
   JOIN pool p ON p.id = b.pool_id
