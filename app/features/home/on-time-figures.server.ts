@@ -1,3 +1,4 @@
+import type { RowOf } from "../../../provider/contract/calls";
 import type { AppLoadContext } from "@remix-run/node";
 import type { FigureLoader } from "../attention/index.server";
 import { encodeCriteria } from "../../engine/criteria/criteria-codec";
@@ -22,7 +23,7 @@ import {
 import type { RowQuery } from "../../engine/results/result-search";
 import type { ResultRows } from "../../engine/results/rows/result-rows.server";
 import { percentageOf } from "../../engine/tables/percentage";
-import { column, type Sort } from "../../engine/tables/table";
+import { columnsOf, type Sort } from "../../engine/tables/table";
 import type { DayShare, OnTimeView, StoreShare } from "./overview-view";
 
 /** Days of the on-time share. Today is not among them: its deliveries have no status yet. */
@@ -101,6 +102,8 @@ export async function loadOnTime(
   };
 }
 
+const column = columnsOf<RowOf<"getOnTimeDays">>();
+
 /** The rows of getOnTimeDays. */
 const onTimeDays: RowQuery<
   "getOnTimeDays",
@@ -111,15 +114,9 @@ const onTimeDays: RowQuery<
   payload: (days) => days,
   table: {
     columns: [
-      column(findMessages.day, "date", (row) => row["Delivery Date"], {
-        key: "Day",
-      }),
-      column(fieldMessages.deliveries, "number", (row) => row.Deliveries, {
-        key: "Deliveries",
-      }),
-      column(fieldMessages.onTime, "number", (row) => row.OnTime, {
-        key: "OnTime",
-      }),
+      column(findMessages.day, "date", "Delivery Date", { key: "Day" }),
+      column(fieldMessages.deliveries, "number", "Deliveries"),
+      column(fieldMessages.onTime, "number", "OnTime"),
     ],
     rowKey: ["Delivery Date"],
   },

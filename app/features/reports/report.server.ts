@@ -23,7 +23,7 @@ import {
 } from "../../engine/results/result-search";
 import type { OtherSearch } from "../../engine/tables/result/result-view";
 import {
-  column,
+  columnsOf,
   type CellReader,
   type TableDeclaration,
 } from "../../engine/tables/table";
@@ -225,11 +225,14 @@ export const placePayload = ({
  */
 
 /** The hidden pool id column of the reports, used by the links of their rows. */
-export const poolIdColumn = column(
+export const poolIdColumn = columnsOf<{ lngPoolID: string | null }>()(
   "",
   "text",
-  (row: { lngPoolID: string | null }) => row.lngPoolID,
-  { key: "PoolID", appears: "nowhere" },
+  "lngPoolID",
+  {
+    key: "PoolID",
+    appears: "nowhere",
+  },
 );
 
 /** Returns the text of a cell; undefined if it is blank. */
