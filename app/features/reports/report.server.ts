@@ -1,4 +1,5 @@
 import type { PagedCallName } from "../../../provider/contract/calls";
+import type { ExtensionName } from "../../../provider/contract/extensions/capabilities";
 import { reportPageSize } from "../../../provider/contract/reports";
 import {
   encodeCriteria,
@@ -114,6 +115,8 @@ export class Report {
       hasStatusBoxes?: boolean;
       /** True if its form asks for the wanted share of deliveries on time. */
       hasTarget?: boolean;
+      /** The extension of the contract that it needs. */
+      extension?: ExtensionName;
       /** The criteria that its form starts with; none if omitted. */
       start?: ReportCriteria;
     },

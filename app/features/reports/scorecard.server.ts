@@ -41,6 +41,7 @@ import { readTarget } from "./target";
 export const scorecard = new Report({
   place: places.scorecard,
   heading: scorecardMessages.scorecard,
+  extension: "scorecard",
   hasTarget: true,
   // Days that are over: the deliveries of today have not all arrived.
   start: { s: "-28d", f: "-1d" },
