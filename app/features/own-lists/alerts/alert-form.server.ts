@@ -15,6 +15,7 @@ import {
   readIdempotencyKey,
   redisplaySubmission,
 } from "../../../engine/forms/idempotent-form.server";
+import type { ChoiceGroup } from "../../../engine/forms/fields/form-field";
 import { readTypedTimeZone } from "../../../engine/forms/time-zone.server";
 import { parseForm } from "../../../engine/forms/parse-form.server";
 import { loadForExtension } from "../../../engine/forms/load-for-extension.server";
@@ -39,7 +40,6 @@ import {
   offeredKinds,
   type AlertFormView,
   type AlertKind,
-  type PlaceGroup,
 } from "./alerts-view";
 import { describeCartons, type ListedAlert } from "./describe-alert";
 
@@ -73,7 +73,7 @@ const kindOf = (text: string | null, hasExceptions: boolean): AlertKind =>
 type PoolsAnswer = Awaited<ReturnType<typeof getPools>>;
 
 /** Returns the choices of the select "Where". */
-const placesOf = (answer: PoolsAnswer): PlaceGroup[] =>
+const placesOf = (answer: PoolsAnswer): ChoiceGroup[] =>
   !answer.ok || answer.pools.length === 0
     ? []
     : [
