@@ -21,6 +21,7 @@ import {
   onTimeStoreSummary,
 } from "../reports/index.server";
 import type { RowQuery } from "../../engine/results/result-search";
+import { sumColumn } from "../../engine/results/rows/totals.server";
 import type { ResultRows } from "../../engine/results/rows/result-rows.server";
 import { percentageOf } from "../../engine/tables/percentage";
 import { columnsOf, type Sort } from "../../engine/tables/table";
@@ -42,18 +43,9 @@ const latePath = onTimeReport.pagePath("result")(
 
 const showPercent = (percent: number) => `${percent.toFixed(2)}%`;
 
-/** Returns the sum of a column of a summary. */
-function sumOf(rows: ResultRows<never>, key: string): number {
-  const values = rows.column(key)?.values;
-  let total = 0;
-  for (let row = 0; row < rows.length; row++)
-    total += Number(values?.get(row) ?? 0);
-  return total;
-}
-
 /** Returns the share of all rows of a summary; null without deliveries. */
 const shareOf = (rows: ResultRows<never>): number | null =>
-  percentageOf(sumOf(rows, "OnTime"), sumOf(rows, "Deliveries"));
+  percentageOf(sumColumn(rows, "OnTime"), sumColumn(rows, "Deliveries"));
 
 function countPools(rows: ResultRows<never>): number {
   const values = rows.column("Pool")?.values;
@@ -96,7 +88,7 @@ export async function loadOnTime(
     percent: percent === null ? null : showPercent(percent),
     dates: describeDateRange(addDays(today, -dayCount), addDays(today, -1)),
     path: `${storesPath}?sort=${worstFirst.key}&dir=${worstFirst.direction}`,
-    late: formatNumber(sumOf(set.rows, "Late")),
+    late: formatNumber(sumColumn(set.rows, "Late")),
     latePath,
     worst,
   };
