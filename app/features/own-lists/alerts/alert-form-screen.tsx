@@ -126,9 +126,7 @@ function AlertForm({
         </div>
         <p className="hint">{alertMessages.nightHint}</p>
         <div className="actions">
-          <SubmitButton busyText={commonMessages.saving}>
-            {commonMessages.save}
-          </SubmitButton>
+          <SubmitButton>{commonMessages.save}</SubmitButton>
           <Link className="button secondary" to={paths.alerts()}>
             {commonMessages.cancel}
           </Link>

@@ -107,9 +107,7 @@ function ReportMailForm({
           />
         </div>
         <div className="actions">
-          <SubmitButton busyText={commonMessages.saving}>
-            {commonMessages.save}
-          </SubmitButton>
+          <SubmitButton>{commonMessages.save}</SubmitButton>
           {view.isMailed && (
             <button
               type="submit"
