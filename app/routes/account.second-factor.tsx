@@ -1,8 +1,3 @@
-import {
-  changeSecondFactor,
-  loadSecondFactor,
-} from "../features/account/second-factor-page.server";
-import { SecondFactorScreen } from "../features/account/second-factor-screen";
 import { secondFactorMessages } from "../engine/messages";
 import { titled } from "../ui/shell/page-title";
 
@@ -11,8 +6,8 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export { handle, links } from "../features/account/account-sheet";
 export const meta = titled(secondFactorMessages.secondFactor);
 
-export const loader = loadSecondFactor;
-
-export const action = changeSecondFactor;
-
-export default SecondFactorScreen;
+export {
+  loadSecondFactor as loader,
+  changeSecondFactor as action,
+} from "../features/account/second-factor-page.server";
+export { SecondFactorScreen as default } from "../features/account/second-factor-screen";

@@ -1,8 +1,3 @@
-import { AccountScreen } from "../features/account/account-screen";
-import {
-  changeAccount,
-  loadAccount,
-} from "../features/account/own-account.server";
 import { ownAccountMessages } from "../engine/messages";
 import { titled } from "../ui/shell/page-title";
 
@@ -11,8 +6,8 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export { handle, links } from "../features/account/account-sheet";
 export const meta = titled(ownAccountMessages.account);
 
-export const loader = loadAccount;
-
-export const action = changeAccount;
-
-export default AccountScreen;
+export {
+  loadAccount as loader,
+  changeAccount as action,
+} from "../features/account/own-account.server";
+export { AccountScreen as default } from "../features/account/account-screen";

@@ -1,8 +1,3 @@
-import { AlertFormScreen } from "../features/own-lists/alerts/alert-form-screen";
-import {
-  loadAlertForm,
-  saveAlert,
-} from "../features/own-lists/alerts/alert-form.server";
 import { alertMessages } from "../engine/messages";
 import { titled } from "../ui/shell/page-title";
 
@@ -11,8 +6,8 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export { handle, links } from "../features/own-lists/views/views-sheet";
 export const meta = titled(alertMessages.tellMeWhen);
 
-export const loader = loadAlertForm;
-
-export const action = saveAlert;
-
-export default AlertFormScreen;
+export {
+  loadAlertForm as loader,
+  saveAlert as action,
+} from "../features/own-lists/alerts/alert-form.server";
+export { AlertFormScreen as default } from "../features/own-lists/alerts/alert-form-screen";

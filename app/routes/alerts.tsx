@@ -1,8 +1,3 @@
-import { AlertsScreen } from "../features/own-lists/alerts/alerts-screen";
-import {
-  loadAlertsPage,
-  removeAlert,
-} from "../features/own-lists/alerts/alerts.server";
 import { alertMessages } from "../engine/messages";
 import { titled } from "../ui/shell/page-title";
 
@@ -11,8 +6,8 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export { handle, links } from "../features/own-lists/views/views-sheet";
 export const meta = titled(alertMessages.alerts);
 
-export const loader = loadAlertsPage;
-
-export const action = removeAlert;
-
-export default AlertsScreen;
+export {
+  loadAlertsPage as loader,
+  removeAlert as action,
+} from "../features/own-lists/alerts/alerts.server";
+export { AlertsScreen as default } from "../features/own-lists/alerts/alerts-screen";

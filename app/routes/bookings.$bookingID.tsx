@@ -1,8 +1,3 @@
-import { BillDetailsScreen } from "../features/freight/booking/bill-details-screen";
-import {
-  addBillDetails,
-  loadBillDetails,
-} from "../features/freight/booking/bill-details.server";
 import { bookingMessages } from "../engine/messages";
 import { titled } from "../ui/shell/page-title";
 
@@ -11,8 +6,8 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export { handle, links } from "../features/freight/freight-sheet";
 export const meta = titled(bookingMessages.billOfLading);
 
-export const loader = loadBillDetails;
-
-export const action = addBillDetails;
-
-export default BillDetailsScreen;
+export {
+  loadBillDetails as loader,
+  addBillDetails as action,
+} from "../features/freight/booking/bill-details.server";
+export { BillDetailsScreen as default } from "../features/freight/booking/bill-details-screen";

@@ -1,7 +1,5 @@
 import type { MetaFunction } from "@remix-run/react";
-import { makeCorrection } from "../features/corrections/correct-action.server";
 import { loadCorrectPage } from "../features/corrections/correct-page.server";
-import { CorrectScreen } from "../features/corrections/correct-screen";
 import { documentTitle } from "../ui/shell/page-title";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
@@ -12,6 +10,5 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const loader = loadCorrectPage;
 
-export const action = makeCorrection;
-
-export default CorrectScreen;
+export { makeCorrection as action } from "../features/corrections/correct-action.server";
+export { CorrectScreen as default } from "../features/corrections/correct-screen";

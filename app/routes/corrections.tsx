@@ -1,9 +1,4 @@
 import { correctionMessages } from "../engine/messages";
-import { CorrectionsScreen } from "../features/corrections/corrections-screen";
-import {
-  changeCorrections,
-  loadCorrectionsPage,
-} from "../features/corrections/corrections.server";
 import { titled } from "../ui/shell/page-title";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
@@ -11,8 +6,8 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export { handle, links } from "../features/corrections/corrections-sheet";
 export const meta = titled(correctionMessages.corrections);
 
-export const loader = loadCorrectionsPage;
-
-export const action = changeCorrections;
-
-export default CorrectionsScreen;
+export {
+  loadCorrectionsPage as loader,
+  changeCorrections as action,
+} from "../features/corrections/corrections.server";
+export { CorrectionsScreen as default } from "../features/corrections/corrections-screen";

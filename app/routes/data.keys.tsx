@@ -1,8 +1,3 @@
-import {
-  changeKeys,
-  loadKeys,
-} from "../features/data-import/lists/keys.server";
-import { KeysScreen } from "../features/data-import/lists/keys-screen";
 import { titled } from "../ui/shell/page-title";
 import { dataImportMessages } from "../engine/messages";
 
@@ -11,8 +6,8 @@ export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/for
 export { handle, links } from "../features/data-import/data-sheet";
 export const meta = titled(dataImportMessages.apiKeys);
 
-export const loader = loadKeys;
-
-export const action = changeKeys;
-
-export default KeysScreen;
+export {
+  loadKeys as loader,
+  changeKeys as action,
+} from "../features/data-import/lists/keys.server";
+export { KeysScreen as default } from "../features/data-import/lists/keys-screen";

@@ -1,8 +1,3 @@
-import {
-  changePartners,
-  loadPartners,
-} from "../features/data-import/lists/partners.server";
-import { PartnersScreen } from "../features/data-import/lists/partners-screen";
 import { titled } from "../ui/shell/page-title";
 import { dataImportMessages } from "../engine/messages";
 
@@ -11,8 +6,8 @@ export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/for
 export { handle, links } from "../features/data-import/data-sheet";
 export const meta = titled(dataImportMessages.partners);
 
-export const loader = loadPartners;
-
-export const action = changePartners;
-
-export default PartnersScreen;
+export {
+  loadPartners as loader,
+  changePartners as action,
+} from "../features/data-import/lists/partners.server";
+export { PartnersScreen as default } from "../features/data-import/lists/partners-screen";

@@ -1,8 +1,3 @@
-import {
-  changeIdentifiers,
-  loadIdentifiers,
-} from "../features/data-import/lists/identifiers.server";
-import { IdentifiersScreen } from "../features/data-import/lists/identifiers-screen";
 import { titled } from "../ui/shell/page-title";
 import { dataImportMessages } from "../engine/messages";
 
@@ -11,8 +6,8 @@ export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/for
 export { handle, links } from "../features/data-import/data-sheet";
 export const meta = titled(dataImportMessages.identifiers);
 
-export const loader = loadIdentifiers;
-
-export const action = changeIdentifiers;
-
-export default IdentifiersScreen;
+export {
+  loadIdentifiers as loader,
+  changeIdentifiers as action,
+} from "../features/data-import/lists/identifiers.server";
+export { IdentifiersScreen as default } from "../features/data-import/lists/identifiers-screen";

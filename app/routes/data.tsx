@@ -1,8 +1,3 @@
-import {
-  loadDataPage,
-  uploadDocument,
-} from "../features/data-import/data-page.server";
-import { DataScreen } from "../features/data-import/data-screen";
 import { titled } from "../ui/shell/page-title";
 import { dataImportMessages } from "../engine/messages";
 
@@ -11,8 +6,8 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export { handle, links } from "../features/data-import/data-sheet";
 export const meta = titled(dataImportMessages.data);
 
-export const loader = loadDataPage;
-
-export const action = uploadDocument;
-
-export default DataScreen;
+export {
+  loadDataPage as loader,
+  uploadDocument as action,
+} from "../features/data-import/data-page.server";
+export { DataScreen as default } from "../features/data-import/data-screen";

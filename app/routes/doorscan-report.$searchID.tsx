@@ -1,8 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { doorScanReport } from "../features/reports/door-scan-report.server";
 import {
-  loadReportForm,
-  submitReportForm,
+  createReportLoader,
+  createReportAction,
 } from "../features/reports/report-form.server";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
@@ -14,10 +13,6 @@ export {
   ReportFormScreen as default,
 } from "../features/reports/report-form";
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadReportForm(doorScanReport, args);
-}
+export const loader = createReportLoader(doorScanReport);
 
-export async function action(args: ActionFunctionArgs) {
-  return submitReportForm(doorScanReport, args);
-}
+export const action = createReportAction(doorScanReport);

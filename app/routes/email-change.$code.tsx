@@ -1,15 +1,10 @@
-import {
-  loadEmailChange,
-  submitEmailChange,
-} from "../features/account/email-change.server";
-import { EmailChangeScreen } from "../features/account/email-change-screen";
 import { ownAccountMessages } from "../engine/messages";
 import { titled } from "../ui/shell/page-title";
 
 export const meta = titled(ownAccountMessages.answerEmail);
 
-export const loader = loadEmailChange;
-
-export const action = submitEmailChange;
-
-export default EmailChangeScreen;
+export {
+  loadEmailChange as loader,
+  submitEmailChange as action,
+} from "../features/account/email-change.server";
+export { EmailChangeScreen as default } from "../features/account/email-change-screen";

@@ -1,8 +1,3 @@
-import {
-  changeException,
-  loadExceptionPage,
-} from "../features/exceptions/exception-page.server";
-
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 export {
   exceptionMeta as meta,
@@ -11,6 +6,7 @@ export {
 
 export { handle, links } from "../features/exceptions/exceptions-sheet";
 
-export const loader = loadExceptionPage;
-
-export const action = changeException;
+export {
+  loadExceptionPage as loader,
+  changeException as action,
+} from "../features/exceptions/exception-page.server";

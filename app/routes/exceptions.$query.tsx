@@ -1,7 +1,3 @@
-import {
-  loadExceptionsForm,
-  submitExceptionsForm,
-} from "../features/exceptions/exceptions-form.server";
 import { exceptionMessages } from "../engine/messages";
 import { titled } from "../ui/shell/page-title";
 
@@ -12,6 +8,7 @@ export const meta = titled(exceptionMessages.exceptions);
 
 export { ExceptionsFormScreen as default } from "../features/exceptions/exceptions-form";
 
-export const loader = loadExceptionsForm;
-
-export const action = submitExceptionsForm;
+export {
+  loadExceptionsForm as loader,
+  submitExceptionsForm as action,
+} from "../features/exceptions/exceptions-form.server";

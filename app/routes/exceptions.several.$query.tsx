@@ -1,7 +1,3 @@
-import {
-  changeSeveralExceptions,
-  loadSeveralExceptions,
-} from "../features/exceptions/several-exceptions.server";
 import { exceptionMessages } from "../engine/messages";
 import { titled } from "../ui/shell/page-title";
 
@@ -11,6 +7,7 @@ export { SeveralExceptionsScreen as default } from "../features/exceptions/sever
 export { handle, links } from "../features/exceptions/exceptions-sheet";
 export const meta = titled(exceptionMessages.takeOrClose);
 
-export const loader = loadSeveralExceptions;
-
-export const action = changeSeveralExceptions;
+export {
+  loadSeveralExceptions as loader,
+  changeSeveralExceptions as action,
+} from "../features/exceptions/several-exceptions.server";

@@ -1,17 +1,8 @@
-import { useLoaderData } from "@remix-run/react";
-import { loadFindPage } from "../features/find/find-page.server";
-import { FindScreen } from "../features/find/find-screen";
-import { switchShortcut } from "../features/find/shortcut.server";
-import type { FindView } from "../features/find/find-view";
 import { commonMessages } from "../engine/messages";
 import { titled } from "../ui/shell/page-title";
 
 export const meta = titled(commonMessages.find);
 
-export const loader = loadFindPage;
-
-export const action = switchShortcut;
-
-export default function Find() {
-  return <FindScreen view={useLoaderData<typeof loader>() as FindView} />;
-}
+export { loadFindPage as loader } from "../features/find/find-page.server";
+export { switchShortcut as action } from "../features/find/shortcut.server";
+export { FindScreen as default } from "../features/find/find-screen";

@@ -1,8 +1,5 @@
 import { useActionData } from "@remix-run/react";
-import {
-  loadSignInCode,
-  submitSignInCode,
-} from "../features/account/sign-in/sign-in-code.server";
+import { submitSignInCode } from "../features/account/sign-in/sign-in-code.server";
 import { CodeField, codeField } from "../features/account/code-field";
 import { ErrorSummary } from "../engine/forms/fields/errors/error-summary";
 import { PostForm } from "../engine/forms/fields/post-form";
@@ -13,8 +10,6 @@ import { Link } from "../ui/shell/link";
 import { titled } from "../ui/shell/page-title";
 
 export const meta = titled(secondFactorMessages.enterCode);
-
-export const loader = loadSignInCode;
 
 export const action = submitSignInCode;
 
@@ -45,3 +40,5 @@ export default function SignInCode() {
     </section>
   );
 }
+
+export { loadSignInCode as loader } from "../features/account/sign-in/sign-in-code.server";

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/react";
 import { loadAccessPage } from "../features/admin/access/access-page.server";
-import { AccessScreen } from "../features/admin/access/access-screen";
 import { accessMessages } from "../engine/messages";
 import { documentTitle } from "../ui/shell/page-title";
 
@@ -19,4 +18,4 @@ export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
 
 export const loader = loadAccessPage;
 
-export default AccessScreen;
+export { AccessScreen as default } from "../features/admin/access/access-screen";

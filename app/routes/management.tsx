@@ -2,7 +2,6 @@ import type { MetaFunction } from "@remix-run/react";
 import { addUsers } from "../features/admin/members/add-users.server";
 import { readAdminAddress } from "../features/admin/admin-address";
 import { loadAdminPage } from "../features/admin/admin-page.server";
-import { AdminScreen } from "../features/admin/admin-screen";
 import {
   changeGroup,
   readGroupIntent,
@@ -52,4 +51,4 @@ export async function action({ request, context }: RouteArgs) {
     : addUsers(context, form, address);
 }
 
-export default AdminScreen;
+export { AdminScreen as default } from "../features/admin/admin-screen";

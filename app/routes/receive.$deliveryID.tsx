@@ -1,4 +1,3 @@
-import { loadReceiving, receive } from "../features/receiving/receiving.server";
 import {
   styleSheetLinks,
   type DocumentHandle,
@@ -14,6 +13,7 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export const handle = { sheet: "receiving" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("receiving", sheet);
 
-export const loader = loadReceiving;
-
-export const action = receive;
+export {
+  loadReceiving as loader,
+  receive as action,
+} from "../features/receiving/receiving.server";

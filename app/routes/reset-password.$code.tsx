@@ -1,9 +1,5 @@
 import type { MetaFunction } from "@remix-run/react";
-import {
-  loadPasswordReset,
-  submitPasswordReset,
-} from "../features/account/passwords/password-reset.server";
-import { PasswordResetScreen } from "../features/account/passwords/password-reset-screen";
+import { loadPasswordReset } from "../features/account/passwords/password-reset.server";
 import { accountMessages } from "../engine/messages";
 import { documentTitle } from "../ui/shell/page-title";
 
@@ -19,6 +15,5 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const loader = loadPasswordReset;
 
-export const action = submitPasswordReset;
-
-export default PasswordResetScreen;
+export { submitPasswordReset as action } from "../features/account/passwords/password-reset.server";
+export { PasswordResetScreen as default } from "../features/account/passwords/password-reset-screen";

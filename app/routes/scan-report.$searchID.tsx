@@ -1,8 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { scanReport } from "../features/reports/scan-report.server";
 import {
-  loadReportForm,
-  submitReportForm,
+  createReportLoader,
+  createReportAction,
 } from "../features/reports/report-form.server";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
@@ -14,10 +13,6 @@ export {
   ReportFormScreen as default,
 } from "../features/reports/report-form";
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadReportForm(scanReport, args);
-}
+export const loader = createReportLoader(scanReport);
 
-export async function action(args: ActionFunctionArgs) {
-  return submitReportForm(scanReport, args);
-}
+export const action = createReportAction(scanReport);

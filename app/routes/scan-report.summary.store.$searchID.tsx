@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { loadResults } from "../engine/results/load-results.server";
+import { createResultLoader } from "../engine/results/load-results.server";
 import { scanStoreSummary } from "../features/reports/scan-report.server";
 
 export {
@@ -10,6 +9,4 @@ export {
   ResultErrorScreen as ErrorBoundary,
 } from "../result-page";
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadResults(scanStoreSummary, args);
-}
+export const loader = createResultLoader(scanStoreSummary);

@@ -1,8 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { requireExtension } from "../features.server";
 import {
-  loadReportForm,
-  submitReportForm,
+  createReportLoader,
+  createReportAction,
 } from "../features/reports/report-form.server";
 import { scorecard } from "../features/reports/scorecard.server";
 
@@ -15,12 +13,6 @@ export {
   ReportFormScreen as default,
 } from "../features/reports/report-form";
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireExtension(args.context, "scorecard");
-  return loadReportForm(scorecard, args);
-}
+export const loader = createReportLoader(scorecard);
 
-export async function action(args: ActionFunctionArgs) {
-  await requireExtension(args.context, "scorecard");
-  return submitReportForm(scorecard, args);
-}
+export const action = createReportAction(scorecard);

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { asnList } from "../features/search/asn-search/asn-list";
 import { NumberListForm } from "../engine/forms/fields/number-list-form";
 import {
-  loadResults,
-  searchForList,
+  createResultLoader,
+  createListAction,
 } from "../engine/results/load-results.server";
 import { asnListSearch } from "../features/search/asn-search/asn-searches.server";
 import { ResultPage } from "../result-page";
@@ -16,13 +15,9 @@ export {
   ResultErrorScreen as ErrorBoundary,
 } from "../result-page";
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadResults(asnListSearch, args);
-}
+export const loader = createResultLoader(asnListSearch);
 
-export async function action(args: ActionFunctionArgs) {
-  return searchForList(asnListSearch, args);
-}
+export const action = createListAction(asnListSearch);
 
 export default function AsnResults() {
   const loaded = useLoaderData<typeof loader>();

@@ -1,9 +1,4 @@
 import { shareLinkMessages } from "../engine/messages";
-import {
-  createLink,
-  loadLinkForm,
-} from "../features/own-lists/share-links/new-link.server";
-import { NewLinkScreen } from "../features/own-lists/share-links/new-link-screen";
 import { titled } from "../ui/shell/page-title";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
@@ -11,8 +6,8 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export { handle, links } from "../features/own-lists/views/views-sheet";
 export const meta = titled(shareLinkMessages.newLink);
 
-export const loader = loadLinkForm;
-
-export const action = createLink;
-
-export default NewLinkScreen;
+export {
+  loadLinkForm as loader,
+  createLink as action,
+} from "../features/own-lists/share-links/new-link.server";
+export { NewLinkScreen as default } from "../features/own-lists/share-links/new-link-screen";

@@ -1,9 +1,4 @@
 import { shareLinkMessages } from "../engine/messages";
-import { LinksScreen } from "../features/own-lists/share-links/links-screen";
-import {
-  loadLinksPage,
-  revokeLink,
-} from "../features/own-lists/share-links/share-links.server";
 import { titled } from "../ui/shell/page-title";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
@@ -11,8 +6,8 @@ export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/f
 export { handle, links } from "../features/own-lists/views/views-sheet";
 export const meta = titled(shareLinkMessages.shareLinks);
 
-export const loader = loadLinksPage;
-
-export const action = revokeLink;
-
-export default LinksScreen;
+export {
+  loadLinksPage as loader,
+  revokeLink as action,
+} from "../features/own-lists/share-links/share-links.server";
+export { LinksScreen as default } from "../features/own-lists/share-links/links-screen";

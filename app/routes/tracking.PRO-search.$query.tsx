@@ -1,9 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NumberListForm } from "../engine/forms/fields/number-list-form";
 import {
-  loadResults,
-  searchForList,
+  createResultLoader,
+  createListAction,
 } from "../engine/results/load-results.server";
 import { proList } from "../features/search/tracking/pro-list";
 import { proListSearch } from "../features/search/tracking/tracking-searches.server";
@@ -16,13 +15,9 @@ export {
   ResultErrorScreen as ErrorBoundary,
 } from "../result-page";
 
-export async function loader(args: LoaderFunctionArgs) {
-  return loadResults(proListSearch, args);
-}
+export const loader = createResultLoader(proListSearch);
 
-export async function action(args: ActionFunctionArgs) {
-  return searchForList(proListSearch, args);
-}
+export const action = createListAction(proListSearch);
 
 export default function ProResults() {
   const loaded = useLoaderData<typeof loader>();

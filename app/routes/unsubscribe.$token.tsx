@@ -3,7 +3,6 @@ import { requireExtension } from "../features.server";
 import { subscriptionMessages } from "../engine/messages";
 import { titled } from "../ui/shell/page-title";
 import { unsubscribe } from "../features/own-lists/subscriptions/unsubscribe.server";
-import { UnsubscribeScreen } from "../features/own-lists/subscriptions/unsubscribe-screen";
 
 export const meta = titled(subscriptionMessages.unsubscribe);
 
@@ -14,4 +13,4 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = unsubscribe;
 
-export default UnsubscribeScreen;
+export { UnsubscribeScreen as default } from "../features/own-lists/subscriptions/unsubscribe-screen";

@@ -1,13 +1,7 @@
 import type { MetaFunction } from "@remix-run/react";
 import { documentTitle } from "../ui/shell/page-title";
-import {
-  loadViewForm,
-  saveView,
-} from "../features/own-lists/views/view-form.server";
-import {
-  viewFormTitle,
-  ViewFormScreen,
-} from "../features/own-lists/views/view-form-screen";
+import { loadViewForm } from "../features/own-lists/views/view-form.server";
+import { viewFormTitle } from "../features/own-lists/views/view-form-screen";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 
@@ -18,6 +12,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
 
 export const loader = loadViewForm;
 
-export const action = saveView;
-
-export default ViewFormScreen;
+export { saveView as action } from "../features/own-lists/views/view-form.server";
+export { ViewFormScreen as default } from "../features/own-lists/views/view-form-screen";

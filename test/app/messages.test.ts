@@ -48,9 +48,13 @@ const isData = (node: ts.Node): boolean => {
       /\bheaders\.\w+$/.test(parent.expression.getText())) ||
     // Names a column of a row.
     (ts.isCallExpression(parent) &&
-      /(^|\.)(cell|numbers|percentOf|sum|sumOf|textOf)$|rows\.column$/.test(
+      /(^|\.)(cell|numbers|percentOf|sum|sumColumn|sumOf|textOf)$|rows\.column$/.test(
         parent.expression.getText(),
       )) ||
+    // Names the field of a column, after its header and kind.
+    (ts.isCallExpression(parent) &&
+      /^(\w+C|c)olumn$|^columnsOf</.test(parent.expression.getText()) &&
+      parent.arguments[2] === node) ||
     (ts.isPropertyAssignment(parent) &&
       (parent.name === node ||
         /^(key|side|field)$/.test(parent.name.getText()))) ||

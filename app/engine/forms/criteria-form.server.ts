@@ -15,7 +15,7 @@ import {
   presetLinks,
 } from "./initial-date-range.server";
 import { formMessages } from "../messages";
-import { knownFields } from "./known-fields";
+import { knownFields } from "./parse-form.server";
 import type { Pool } from "./fields/pool-select";
 import {
   initialPoolAndStores,

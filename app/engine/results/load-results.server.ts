@@ -149,6 +149,14 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   );
 }
 
+/** Returns the loader of a result page that shows nothing else. */
+export const createResultLoader =
+  <Name extends PagedCallName, Criteria>(
+    search: ResultSearch<Name, Criteria>,
+  ) =>
+  (args: RouteArgs) =>
+    loadResults(search, args);
+
 /**
  * Reads the address of a result page.
  * @param kept the form with the list that the address names by a key; null if it names none
@@ -203,27 +211,28 @@ async function pageOf<Row>(
 }
 
 /**
- * The action of a page that searches for a pasted list: redirects to the address of its result. A list that
+ * Returns the action of a page that searches for a pasted list: it redirects to the address of its result. A list that
  * is too long for an address is kept, and the address has its key (docs/decisions/138). A short one is
  * redirected before the session is checked, so that an expired session does not lose it.
- * @returns the form with its errors, if the list cannot be searched for
+ * It returns the form with its errors, if the list cannot be searched for.
  */
-export async function searchForList<Name extends PagedCallName, Criteria>(
-  search: ResultSearch<Name, Criteria> & { list: ListedSearch<Criteria> },
-  { request, context }: RouteArgs,
-) {
-  const form = await request.formData();
-  const url = new URL(request.url);
-  const read = search.read(url, form, context.today);
-  if (read.ok && isFeatureEnabled(context, search.feature)) {
-    const given = search.list.given(read.criteria);
-    const path = search.list.path(given);
-    if (url.origin.length + path.length < maxAddressLength)
-      throw redirect(path, 303);
+export const createListAction =
+  <Name extends PagedCallName, Criteria>(
+    search: ResultSearch<Name, Criteria> & { list: ListedSearch<Criteria> },
+  ) =>
+  async ({ request, context }: RouteArgs) => {
+    const form = await request.formData();
+    const url = new URL(request.url);
+    const read = search.read(url, form, context.today);
+    if (read.ok && isFeatureEnabled(context, search.feature)) {
+      const given = search.list.given(read.criteria);
+      const path = search.list.path(given);
+      if (url.origin.length + path.length < maxAddressLength)
+        throw redirect(path, 303);
+      await requireFeature(context, search.feature);
+      const key = await keepList(context, given.join(" "));
+      throw redirect(`${url.pathname}?${listParameter}=${key}`, 303);
+    }
     await requireFeature(context, search.feature);
-    const key = await keepList(context, given.join(" "));
-    throw redirect(`${url.pathname}?${listParameter}=${key}`, 303);
-  }
-  await requireFeature(context, search.feature);
-  return withoutRows(search, read as typeof read & { ok: false }, 400);
-}
+    return withoutRows(search, read as typeof read & { ok: false }, 400);
+  };

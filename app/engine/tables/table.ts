@@ -56,14 +56,47 @@ export interface Column<Row> {
   appears?: Appearance;
 }
 
-/** Declares a column; `more` has its key, for `Delivery Date` usually `DeliveryDate`. */
-export function column<Row>(
-  header: string,
-  kind: ColumnKind,
-  value: (row: Row) => ColumnValue,
-  more: Pick<Column<Row>, "key"> & Partial<Column<Row>>,
-): Column<Row> {
-  return { header, kind, value, ...more };
+/** The names of the fields of a row that a column can show. */
+type ShowableField<Row> = {
+  [Field in keyof Row & string]-?: Row[Field] extends ColumnValue | undefined
+    ? Field
+    : never;
+}[keyof Row & string];
+
+/**
+ * Returns the function that declares the columns of a table. A column shows a field of its row, and has its name
+ * without spaces as key unless `more` has another; or it shows a value that a function returns.
+ */
+export function columnsOf<Row>() {
+  function column(
+    header: string,
+    kind: ColumnKind,
+    field: ShowableField<Row>,
+    more?: Partial<Column<Row>>,
+  ): Column<Row>;
+  function column(
+    header: string,
+    kind: ColumnKind,
+    value: (row: Row) => ColumnValue,
+    more: Pick<Column<Row>, "key"> & Partial<Column<Row>>,
+  ): Column<Row>;
+  function column(
+    header: string,
+    kind: ColumnKind,
+    shown: ShowableField<Row> | ((row: Row) => ColumnValue),
+    more: Partial<Column<Row>> = {},
+  ): Column<Row> {
+    return typeof shown === "function"
+      ? { key: "", header, kind, value: shown, ...more }
+      : {
+          key: shown.replaceAll(" ", ""),
+          header,
+          kind,
+          value: (row) => (row[shown] as ColumnValue | undefined) ?? null,
+          ...more,
+        };
+  }
+  return column;
 }
 
 /**

@@ -160,9 +160,7 @@ function Part({
       <PostForm noValidate>
         <input type="hidden" name={intentField} value={intent} />
         {children}
-        <SubmitButton busyText={commonMessages.saving} pendingWhen={intent}>
-          {button}
-        </SubmitButton>
+        <SubmitButton pendingWhen={intent}>{button}</SubmitButton>
       </PostForm>
     </section>
   );
@@ -329,11 +327,7 @@ function WaitingEmail({
           name={intentField}
           value={accountIntents.cancelEmail}
         />
-        <SubmitButton
-          busyText={commonMessages.saving}
-          pendingWhen={accountIntents.cancelEmail}
-          secondary
-        >
+        <SubmitButton pendingWhen={accountIntents.cancelEmail} secondary>
           {ownAccountMessages.cancelEmailChange}
         </SubmitButton>
       </PostForm>

@@ -3,7 +3,7 @@ import { formField } from "../../engine/forms/fields/form-field";
 import { intentField } from "../../engine/forms/intent";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
-import { clockChoiceMessages, commonMessages } from "../../engine/messages";
+import { clockChoiceMessages } from "../../engine/messages";
 import { accountIntents, clockField } from "./own-account";
 
 /**
@@ -27,7 +27,7 @@ export function ClockForm({ chosen }: { chosen: string }) {
             { value: "store", label: clockChoiceMessages.ofStore },
           ]}
         />
-        <SubmitButton busyText={commonMessages.saving} pendingWhen={intent}>
+        <SubmitButton pendingWhen={intent}>
           {clockChoiceMessages.saveTimes}
         </SubmitButton>
       </PostForm>

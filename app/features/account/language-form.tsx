@@ -3,7 +3,7 @@ import { formField } from "../../engine/forms/fields/form-field";
 import { intentField } from "../../engine/forms/intent";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
-import { commonMessages, languageChoiceMessages } from "../../engine/messages";
+import { languageChoiceMessages } from "../../engine/messages";
 import { accountIntents, languageField } from "./own-account";
 
 /**
@@ -29,7 +29,7 @@ export function LanguageForm({ chosen }: { chosen: string }) {
             { value: "es", label: languageChoiceMessages.spanish, lang: "es" },
           ]}
         />
-        <SubmitButton busyText={commonMessages.saving} pendingWhen={intent}>
+        <SubmitButton pendingWhen={intent}>
           {languageChoiceMessages.saveLanguage}
         </SubmitButton>
       </PostForm>

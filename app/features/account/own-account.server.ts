@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect, type AppLoadContext } from "@remix-run/node";
 import type { AnswerOf } from "../../../provider/contract/calls";
@@ -11,7 +10,7 @@ import { maxIdLength } from "../../../provider/contract/limits";
 import { redisplayForm } from "../../engine/forms/idempotent-form.server";
 import { readFormText } from "../../engine/forms/read-form-text";
 import { intentField } from "../../engine/forms/intent";
-import { knownFields } from "../../engine/forms/known-fields";
+import { parseForm } from "../../engine/forms/parse-form.server";
 import { isRedisplay } from "../../engine/forms/redisplay";
 import { requireExtension } from "../../features.server";
 import {
@@ -196,9 +195,7 @@ async function submit(
   context: AppLoadContext,
   options: CallOptions,
 ) {
-  const submission = parseWithZod(knownFields(form, fieldsOf[intent]), {
-    schema: accountForms[intent],
-  });
+  const submission = parseForm(form, fieldsOf[intent], accountForms[intent]);
   const reply = (formErrors: string[] = []) =>
     submission.reply({ formErrors, hideFields: secrets });
   if (submission.status !== "success")

@@ -95,11 +95,7 @@ function FactorForm({
         <input type="hidden" name={intentField} value={intent} />
         <CodeField field={field} appOnly={appOnly} />
         {children}
-        <SubmitButton
-          busyText={commonMessages.saving}
-          pendingWhen={intent}
-          secondary={secondary}
-        >
+        <SubmitButton pendingWhen={intent} secondary={secondary}>
           {button}
         </SubmitButton>
       </PostForm>

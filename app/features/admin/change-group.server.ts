@@ -21,7 +21,7 @@ import {
   replyToForm,
   type RepliedSubmission,
 } from "../../engine/forms/idempotent-form.server";
-import { knownFields } from "../../engine/forms/known-fields";
+import { knownFields } from "../../engine/forms/parse-form.server";
 import type {
   Answer,
   Failure,

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/react";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import {
   commonMessages,
   formatMessage,
@@ -27,7 +27,8 @@ export const receivedListMeta: MetaFunction = ({ data, matches }) =>
   );
 
 /** The cartons that were received and not delivered, one page. */
-export function ReceivedListScreen({ view }: { view: ReceivedListView }) {
+export function ReceivedListScreen() {
+  const view = useLoaderData<ReceivedListView>();
   const { sort, found, containedIn, message } = view;
   const { table } = view;
   const rows = useFirstRows(table.name, view.rows);

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import * as z from "zod";
 import { bookingChange } from "../../../provider/contract/extensions/corrections";
@@ -20,7 +19,7 @@ import {
   type RepliedSubmission,
 } from "../../engine/forms/idempotent-form.server";
 import { intentField } from "../../engine/forms/intent";
-import { knownFields } from "../../engine/forms/known-fields";
+import { parseForm } from "../../engine/forms/parse-form.server";
 import { requireExtension } from "../../features.server";
 import { readFormText } from "../../engine/forms/read-form-text";
 import { readNumber } from "../../engine/forms/typed-number";
@@ -140,7 +139,7 @@ async function submit<Schema extends z.ZodType>(
     value: z.output<Schema>,
   ) => Promise<{ ok: true } | Failure | { newPrice: string }>,
 ): Promise<Outcome> {
-  const submission = parseWithZod(knownFields(form, correctFields), { schema });
+  const submission = parseForm(form, correctFields, schema);
   const outcome = { reply: submission, failure: null, newPrice: null };
   if (submission.status !== "success") return { ...outcome, isValid: false };
   const sent = await send(submission.value);

@@ -160,7 +160,7 @@ function CorrectionForm({
         />
       )}
       <div className="actions">
-        <SubmitButton busyText={commonMessages.saving}>{submit}</SubmitButton>
+        <SubmitButton>{submit}</SubmitButton>
       </div>
     </PostForm>
   );

@@ -18,9 +18,8 @@ import {
 } from "../../engine/results/result-search";
 import { sumOf } from "../../engine/results/rows/totals.server";
 import {
-  column,
+  columnsOf,
   type CellReader,
-  type Column,
   type ColumnSum,
 } from "../../engine/tables/table";
 import {
@@ -39,19 +38,21 @@ interface Counts {
   numDelivered: number;
 }
 
+const countColumn = columnsOf<Counts>();
+
 /** The three counts of both tables, from which the chart is drawn, and what the totals leave out. */
-const counts: Column<Counts>[] = [
-  column(dashboardMessages.onManifest, "number", (row) => row.numManifest, {
+const counts = [
+  countColumn(dashboardMessages.onManifest, "number", "numManifest", {
     key: "OnManifest",
   }),
-  column(dashboardMessages.received, "number", (row) => row.numReceived, {
+  countColumn(dashboardMessages.received, "number", "numReceived", {
     key: "Received",
   }),
-  column(dashboardMessages.delivered, "number", (row) => row.numDelivered, {
+  countColumn(dashboardMessages.delivered, "number", "numDelivered", {
     key: "Delivered",
   }),
   // Cartons that nobody announced are delivered, too: those of one row do not make up for what another one lacks.
-  column(
+  countColumn(
     "",
     "number",
     (row) => Math.max(0, row.numManifest - row.numDelivered),
@@ -74,37 +75,34 @@ const totals = {
   },
 };
 
-const manifestNumber = column(
+const manifestColumn = columnsOf<RowOf<"getDashboardManifests">>();
+
+const manifestNumber = manifestColumn(
   fieldMessages.manifest,
   "text",
-  (row: RowOf<"getDashboardManifests">) => row.Manifest,
-  { key: "Manifest" },
+  "Manifest",
 );
 
-const manifestColumns: Column<RowOf<"getDashboardManifests">>[] = [
-  column(fieldMessages.pool, "text", (row) => row.Pool, { key: "Pool" }),
+const manifestColumns = [
+  manifestColumn(fieldMessages.pool, "text", "Pool"),
   manifestNumber,
-  column(dashboardMessages.dateInStore, "date", (row) => row.storeDate, {
+  manifestColumn(dashboardMessages.dateInStore, "date", "storeDate", {
     key: "DateInStore",
   }),
   ...counts,
-  column("", "text", (row) => row.PoolID, {
-    key: "PoolID",
-    appears: "nowhere",
-  }),
+  manifestColumn("", "text", "PoolID", { appears: "nowhere" }),
 ];
 
-const store = column(
-  fieldMessages.store,
-  "text",
-  (row: RowOf<"getDashboardManifestDetails">) => row.storeName,
-  { key: "Store" },
-);
+const storeColumn = columnsOf<RowOf<"getDashboardManifestDetails">>();
 
-const storeColumns: Column<RowOf<"getDashboardManifestDetails">>[] = [
+const store = storeColumn(fieldMessages.store, "text", "storeName", {
+  key: "Store",
+});
+
+const storeColumns = [
   store,
   ...counts,
-  column("", "text", (row) => row.lngDeliveryID, {
+  storeColumn("", "text", "lngDeliveryID", {
     key: "DeliveryID",
     appears: "nowhere",
   }),

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import * as z from "zod";
 import {
@@ -15,7 +14,7 @@ import {
   replyToForm,
 } from "../../engine/forms/idempotent-form.server";
 import { intentField } from "../../engine/forms/intent";
-import { knownFields } from "../../engine/forms/known-fields";
+import { parseForm } from "../../engine/forms/parse-form.server";
 import { exceptionMessages, formatMessage } from "../../engine/messages";
 import type {
   Answer,
@@ -134,9 +133,10 @@ export async function changeExceptions(
     Object.values(exceptionIntents).find((one) => one === asked) ?? "take";
   // Cast: the values of a form are those of its own schema.
   const change = changes[intent] as Change<unknown>;
-  const submission = parseWithZod(
-    knownFields(form, [chosenField, newOwnerField, ...closeFields]),
-    { schema: change.schema },
+  const submission = parseForm(
+    form,
+    [chosenField, newOwnerField, ...closeFields],
+    change.schema,
   );
   const key = readIdempotencyKey(form);
   const redisplay = (failure: Failure | null) => {

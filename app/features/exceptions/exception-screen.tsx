@@ -200,11 +200,7 @@ function AssignForm({
       <IdempotencyKeyField value={reply?.key ?? `${view.key}-assign`} />
       <OwnerField field={fields[newOwnerField]} newOwners={newOwners} />
       <div className="actions">
-        <SubmitButton
-          busyText={commonMessages.saving}
-          submits={exceptionIntents.assign}
-          secondary
-        >
+        <SubmitButton submits={exceptionIntents.assign} secondary>
           {exceptionMessages.assignIt}
         </SubmitButton>
       </div>
@@ -234,9 +230,7 @@ function CloseForm({
       <input type="hidden" name={intentField} value={exceptionIntents.close} />
       <CloseReasonFields fields={fields} />
       <div className="actions">
-        <SubmitButton busyText={commonMessages.saving}>
-          {commonMessages.close}
-        </SubmitButton>
+        <SubmitButton>{commonMessages.close}</SubmitButton>
       </div>
     </PostForm>
   );

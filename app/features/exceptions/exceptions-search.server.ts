@@ -20,7 +20,7 @@ import {
   idProblems,
 } from "../../engine/results/describe-criteria";
 import { declareSearch } from "../../engine/results/result-search";
-import { column, type Column, type Tone } from "../../engine/tables/table";
+import { columnsOf, type Column, type Tone } from "../../engine/tables/table";
 import { pages, pathOf, places } from "../../pages";
 import { paths } from "../../paths";
 import {
@@ -70,86 +70,66 @@ export function toneOf(text: string | null): Tone | null {
   return (kind && tones[kind]) ?? null;
 }
 
-const kindColumn = column(
-  dataImportMessages.kind,
-  "text",
-  (row: Row) => shownKind(row),
-  {
-    key: "Kind",
-    label: kindLabel,
-    tone: ({ Kind }) => toneOf(Kind),
-  },
-);
-const storeColumn = column(
-  fieldMessages.store,
-  "text",
-  (row: Row) => row.Store,
-  {
-    key: "Store",
-    isIdentifier: true,
-  },
-);
+const column = columnsOf<Row>();
+
+const kindColumn = column(dataImportMessages.kind, "text", shownKind, {
+  key: "Kind",
+  label: kindLabel,
+  tone: ({ Kind }) => toneOf(Kind),
+});
+const storeColumn = column(fieldMessages.store, "text", "Store", {
+  isIdentifier: true,
+});
 
 const columns: Column<Row>[] = [
   kindColumn,
   storeColumn,
-  column(exceptionMessages.number, "text", (row: Row) => row.Number, {
-    key: "Number",
+  column(exceptionMessages.number, "text", "Number", {
     isIdentifier: true,
   }),
-  column(mapMessages.cartons, "number", (row: Row) => row.Cartons, {
-    key: "Cartons",
-  }),
+  column(mapMessages.cartons, "number", "Cartons"),
   column(
     exceptionMessages.lateBy,
     "text",
-    (row: Row) => (row.Minutes === null ? null : hoursAndMinutes(row.Minutes)),
+    (row) => (row.Minutes === null ? null : hoursAndMinutes(row.Minutes)),
     { key: "LateBy", sortsBy: ({ Minutes }) => Minutes },
   ),
-  column(fieldMessages.deliveryDate, "date", (row: Row) => row.Date, {
-    key: "Date",
-  }),
-  column(fieldMessages.pool, "text", (row: Row) => row.Pool, {
-    key: "Pool",
+  column(fieldMessages.deliveryDate, "date", "Date"),
+  column(fieldMessages.pool, "text", "Pool", {
     appears: "csv",
   }),
-  column(exceptionMessages.state, "text", (row: Row) => row.State, {
-    key: "State",
+  column(exceptionMessages.state, "text", "State", {
     label: stateLabel,
   }),
-  column(exceptionMessages.owner, "text", (row: Row) => row.Owner, {
-    key: "Owner",
-  }),
-  column(exceptionMessages.found, "date", (row: Row) => row.Found, {
+  column(exceptionMessages.owner, "text", "Owner"),
+  column(exceptionMessages.found, "date", "Found", {
     key: "FoundDate",
     appears: "csv",
   }),
-  column(exceptionMessages.foundTime, "time", (row: Row) => row.Found, {
+  column(exceptionMessages.foundTime, "time", "Found", {
     key: "FoundTime",
     appears: "csv",
   }),
-  column(exceptionMessages.ended, "date", (row: Row) => row.Ended, {
+  column(exceptionMessages.ended, "date", "Ended", {
     key: "EndedDate",
     appears: "csv",
   }),
-  column(commonMessages.reason, "text", (row: Row) => row.Reason, {
-    key: "Reason",
+  column(commonMessages.reason, "text", "Reason", {
     label: reasonLabel,
     appears: "csv",
   }),
-  column(exceptionMessages.endedBy, "text", (row: Row) => row["Ended By"], {
-    key: "EndedBy",
+  column(exceptionMessages.endedBy, "text", "Ended By", {
     appears: "csv",
   }),
-  column(exceptionMessages.driver, "text", (row: Row) => row.driver, {
+  column(exceptionMessages.driver, "text", "driver", {
     key: "Driver",
     appears: "csv",
   }),
-  column(fieldMessages.trailer, "text", (row: Row) => row.trailer, {
+  column(fieldMessages.trailer, "text", "trailer", {
     key: "Trailer",
     appears: "csv",
   }),
-  column("", "text", (row: Row) => row.exceptionID, {
+  column("", "text", "exceptionID", {
     key: "ExceptionID",
     appears: "nowhere",
   }),

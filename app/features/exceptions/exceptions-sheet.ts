@@ -1,9 +1,5 @@
-import {
-  styleSheetLinks,
-  type DocumentHandle,
-} from "../../ui/shell/document-styles";
+import { declareStyleSheet } from "../../ui/shell/document-styles";
 import sheet from "./exceptions.css?url";
 
 /** What the routes of the screens of exceptions export for their style sheet. */
-export const handle = { sheet: "exceptions" } satisfies DocumentHandle;
-export const links = () => styleSheetLinks("exceptions", sheet);
+export const { handle, links } = declareStyleSheet("exceptions", sheet);

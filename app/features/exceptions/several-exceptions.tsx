@@ -7,7 +7,7 @@ import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-f
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { SessionExpiredNotice } from "../../engine/forms/fields/errors/session-expired-notice";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
-import { commonMessages, exceptionMessages } from "../../engine/messages";
+import { exceptionMessages } from "../../engine/messages";
 import { CloseReasonFields } from "./exception-screen";
 import { OwnerField } from "./owner-field";
 import {
@@ -68,10 +68,7 @@ export function SeveralExceptionsScreen() {
             />
             <div>
               <div className="actions">
-                <SubmitButton
-                  busyText={commonMessages.saving}
-                  submits={exceptionIntents.take}
-                >
+                <SubmitButton submits={exceptionIntents.take}>
                   {exceptionMessages.takeChosen}
                 </SubmitButton>
               </div>
@@ -82,11 +79,7 @@ export function SeveralExceptionsScreen() {
                     newOwners={view.newOwners}
                   />
                   <div className="actions">
-                    <SubmitButton
-                      busyText={commonMessages.saving}
-                      submits={exceptionIntents.assign}
-                      secondary
-                    >
+                    <SubmitButton submits={exceptionIntents.assign} secondary>
                       {exceptionMessages.assignChosen}
                     </SubmitButton>
                   </div>
@@ -94,11 +87,7 @@ export function SeveralExceptionsScreen() {
               )}
               <CloseReasonFields fields={fields} />
               <div className="actions">
-                <SubmitButton
-                  busyText={commonMessages.saving}
-                  submits={exceptionIntents.close}
-                  secondary
-                >
+                <SubmitButton submits={exceptionIntents.close} secondary>
                   {exceptionMessages.closeChosen}
                 </SubmitButton>
               </div>

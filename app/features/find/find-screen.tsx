@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import {
   commonMessages,
@@ -15,7 +15,8 @@ import { shortcutField, shortcutOff, type FindView } from "./find-view";
 import type { NameGroup } from "./names/name-view";
 
 /** What was found under a number, or what was tried. */
-export function FindScreen({ view }: { view: FindView }) {
+export function FindScreen() {
+  const view = useLoaderData<FindView>();
   const { typed, problem, note, hits, tried, missing } = view;
   return (
     <section className="panel narrow">

@@ -1,3 +1,4 @@
+import type { RowOf } from "../../../provider/contract/calls";
 import type { AppLoadContext } from "@remix-run/node";
 import type { FigureLoader } from "../attention/index.server";
 import { encodeCriteria } from "../../engine/criteria/criteria-codec";
@@ -20,9 +21,10 @@ import {
   onTimeStoreSummary,
 } from "../reports/index.server";
 import type { RowQuery } from "../../engine/results/result-search";
+import { sumColumn } from "../../engine/results/rows/totals.server";
 import type { ResultRows } from "../../engine/results/rows/result-rows.server";
 import { percentageOf } from "../../engine/tables/percentage";
-import { column, type Sort } from "../../engine/tables/table";
+import { columnsOf, type Sort } from "../../engine/tables/table";
 import type { DayShare, OnTimeView, StoreShare } from "./overview-view";
 
 /** Days of the on-time share. Today is not among them: its deliveries have no status yet. */
@@ -41,18 +43,9 @@ const latePath = onTimeReport.pagePath("result")(
 
 const showPercent = (percent: number) => `${percent.toFixed(2)}%`;
 
-/** Returns the sum of a column of a summary. */
-function sumOf(rows: ResultRows<never>, key: string): number {
-  const values = rows.column(key)?.values;
-  let total = 0;
-  for (let row = 0; row < rows.length; row++)
-    total += Number(values?.get(row) ?? 0);
-  return total;
-}
-
 /** Returns the share of all rows of a summary; null without deliveries. */
 const shareOf = (rows: ResultRows<never>): number | null =>
-  percentageOf(sumOf(rows, "OnTime"), sumOf(rows, "Deliveries"));
+  percentageOf(sumColumn(rows, "OnTime"), sumColumn(rows, "Deliveries"));
 
 function countPools(rows: ResultRows<never>): number {
   const values = rows.column("Pool")?.values;
@@ -95,11 +88,13 @@ export async function loadOnTime(
     percent: percent === null ? null : showPercent(percent),
     dates: describeDateRange(addDays(today, -dayCount), addDays(today, -1)),
     path: `${storesPath}?sort=${worstFirst.key}&dir=${worstFirst.direction}`,
-    late: formatNumber(sumOf(set.rows, "Late")),
+    late: formatNumber(sumColumn(set.rows, "Late")),
     latePath,
     worst,
   };
 }
+
+const column = columnsOf<RowOf<"getOnTimeDays">>();
 
 /** The rows of getOnTimeDays. */
 const onTimeDays: RowQuery<
@@ -111,15 +106,9 @@ const onTimeDays: RowQuery<
   payload: (days) => days,
   table: {
     columns: [
-      column(findMessages.day, "date", (row) => row["Delivery Date"], {
-        key: "Day",
-      }),
-      column(fieldMessages.deliveries, "number", (row) => row.Deliveries, {
-        key: "Deliveries",
-      }),
-      column(fieldMessages.onTime, "number", (row) => row.OnTime, {
-        key: "OnTime",
-      }),
+      column(findMessages.day, "date", "Delivery Date", { key: "Day" }),
+      column(fieldMessages.deliveries, "number", "Deliveries"),
+      column(fieldMessages.onTime, "number", "OnTime"),
     ],
     rowKey: ["Delivery Date"],
   },

@@ -1,9 +1,5 @@
-import {
-  styleSheetLinks,
-  type DocumentHandle,
-} from "../../ui/shell/document-styles";
+import { declareStyleSheet } from "../../ui/shell/document-styles";
 import sheet from "./report-entry.css?url";
 
 /** What the routes of the screens of reports by hand export for their style sheet. */
-export const handle = { sheet: "reportEntry" } satisfies DocumentHandle;
-export const links = () => styleSheetLinks("reportEntry", sheet);
+export const { handle, links } = declareStyleSheet("reportEntry", sheet);

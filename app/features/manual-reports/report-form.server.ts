@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
 import { maxTextLength } from "../../../provider/contract/fields";
 import { isTimeZoneName } from "../../../provider/contract/extensions/subscriptions";
@@ -9,7 +8,7 @@ import {
 } from "../../engine/criteria/dates";
 import { readDay, resolveDay } from "../../engine/criteria/relative-dates";
 import { instantOfLocalTime } from "../../../shared/local-time";
-import { knownFields } from "../../engine/forms/known-fields";
+import { parseForm } from "../../engine/forms/parse-form.server";
 import { readFormText } from "../../engine/forms/read-form-text";
 import {
   localClock,
@@ -184,7 +183,9 @@ export function parseManualReport(form: FormData, now: Date) {
     zone: readFormText(form, "zone"),
   });
   const today = dateInZone(now, zone ?? "UTC");
-  return parseWithZod(knownFields(form, reportFields), {
-    schema: schemaOn(today).superRefine(checkTimes(now)),
-  });
+  return parseForm(
+    form,
+    reportFields,
+    schemaOn(today).superRefine(checkTimes(now)),
+  );
 }

@@ -67,9 +67,7 @@ export function ConditionForm({
         </Field>
         <Reasons />
         <div className="actions">
-          <SubmitButton busyText={commonMessages.saving}>
-            {receivingMessages.report}
-          </SubmitButton>
+          <SubmitButton>{receivingMessages.report}</SubmitButton>
         </div>
       </PostForm>
     </section>

@@ -5,11 +5,7 @@ import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-f
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
 import { intentField } from "../../engine/forms/intent";
-import {
-  commonMessages,
-  formatMessage,
-  receivingMessages,
-} from "../../engine/messages";
+import { formatMessage, receivingMessages } from "../../engine/messages";
 import { staysInPage } from "../../ui/browser/translation";
 import { maxSignerLength } from "../../../provider/contract/limits";
 import { FormProblems } from "../../engine/forms/fields/errors/form-problems";
@@ -95,9 +91,7 @@ export function EndForm({
           </>
         )}
         <div className="actions">
-          <SubmitButton busyText={commonMessages.saving}>
-            {receivingMessages.finish}
-          </SubmitButton>
+          <SubmitButton>{receivingMessages.finish}</SubmitButton>
         </div>
       </PostForm>
     </section>

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   data,
   redirect,
@@ -21,7 +20,7 @@ import {
   type RepliedSubmission,
 } from "../../engine/forms/idempotent-form.server";
 import { intentField } from "../../engine/forms/intent";
-import { knownFields } from "../../engine/forms/known-fields";
+import { parseForm } from "../../engine/forms/parse-form.server";
 import { readFormText } from "../../engine/forms/read-form-text";
 import {
   commonMessages,
@@ -335,9 +334,7 @@ function refuse(
 }
 
 async function scan({ context, form, key, deliveryID }: Submitted) {
-  const submission = parseWithZod(knownFields(form, scanFields), {
-    schema: scanSchema,
-  });
+  const submission = parseForm(form, scanFields, scanSchema);
   if (submission.status !== "success")
     return refuse("scan", submission, key, null);
   const now = new Date();
@@ -378,9 +375,7 @@ async function scan({ context, form, key, deliveryID }: Submitted) {
 }
 
 async function reportCarton({ context, form, key, deliveryID }: Submitted) {
-  const submission = parseWithZod(knownFields(form, conditionFields), {
-    schema: conditionSchema,
-  });
+  const submission = parseForm(form, conditionFields, conditionSchema);
   if (submission.status !== "success")
     return refuse("condition", submission, key, null);
   const now = new Date();
@@ -420,9 +415,7 @@ async function finish({ context, form, key, deliveryID }: Submitted) {
     timeZone: readFormText(form, "zone", 60),
     firstScanAt: readFormText(form, "firstScanAt", 30),
   };
-  const submission = parseWithZod(knownFields(form, endFields), {
-    schema: endSchema(stop, now),
-  });
+  const submission = parseForm(form, endFields, endSchema(stop, now));
   if (submission.status !== "success")
     return refuse("end", submission, key, null);
   const { signer, arrived, departed } = submission.value;

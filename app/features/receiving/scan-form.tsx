@@ -4,11 +4,7 @@ import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-f
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
 import { intentField } from "../../engine/forms/intent";
-import {
-  commonMessages,
-  formatMessage,
-  receivingMessages,
-} from "../../engine/messages";
+import { formatMessage, receivingMessages } from "../../engine/messages";
 import { FormProblems } from "../../engine/forms/fields/errors/form-problems";
 import { ScanAnswers } from "./scan-answers";
 import {
@@ -54,9 +50,7 @@ export function ScanForm({
           rows={6}
         />
         <div className="actions">
-          <SubmitButton busyText={commonMessages.saving}>
-            {receivingMessages.check}
-          </SubmitButton>
+          <SubmitButton>{receivingMessages.check}</SubmitButton>
         </div>
       </PostForm>
     </section>

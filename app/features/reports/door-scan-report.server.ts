@@ -3,7 +3,7 @@ import { places } from "../../pages";
 import { paths } from "../../paths";
 import { scanTone } from "../../engine/tables/percentage";
 import { percentOf, sumOf } from "../../engine/results/rows/totals.server";
-import { column, type Column } from "../../engine/tables/table";
+import { columnsOf, type Column } from "../../engine/tables/table";
 import {
   placePayload,
   poolIdColumn,
@@ -46,26 +46,16 @@ type DoorScanRow = RowOf<"getDoorScanReport">;
 const percentage = ({ Percentage }: DoorScanRow) =>
   Percentage === null ? null : Math.round(Percentage * 100) / 100;
 
-const pool = column(
-  fieldMessages.pool,
-  "text",
-  (row: DoorScanRow) => row.Pool,
-  { key: "Pool" },
-);
-const store = column(
-  fieldMessages.store,
-  "text",
-  (row: DoorScanRow) => row.Store,
-  { key: "Store", isIdentifier: true },
-);
+const column = columnsOf<DoorScanRow>();
+
+const pool = column(fieldMessages.pool, "text", "Pool");
+const store = column(fieldMessages.store, "text", "Store", {
+  isIdentifier: true,
+});
 
 const counts: Column<DoorScanRow>[] = [
-  column(fieldMessages.deliveries, "number", (row) => row.Deliveries, {
-    key: "Deliveries",
-  }),
-  column(fieldMessages.doorScans, "number", (row) => row.DoorScans, {
-    key: "DoorScans",
-  }),
+  column(fieldMessages.deliveries, "number", "Deliveries"),
+  column(fieldMessages.doorScans, "number", "DoorScans"),
   column(fieldMessages.percentage, "percent", percentage, {
     key: "Percentage",
     hasBar: true,

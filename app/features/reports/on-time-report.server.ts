@@ -7,8 +7,7 @@ import { parseTimestamp } from "../../engine/tables/display";
 import { percentageOf } from "../../engine/tables/percentage";
 import { percentOf, sumOf } from "../../engine/results/rows/totals.server";
 import {
-  column,
-  type Column,
+  columnsOf,
   type ColumnSum,
   type Tone,
 } from "../../engine/tables/table";
@@ -29,6 +28,8 @@ import {
   resultMessages,
 } from "../../engine/messages";
 import { places } from "../../pages";
+
+type Delivery = RowOf<"getOnTimeReport">;
 
 /** The on-time report (specification, part 2, sections 2, 4 and 9). */
 export const onTimeReport = new Report({
@@ -90,7 +91,7 @@ const positionTimes: Readonly<Record<string, string>> = {
 };
 
 /** Returns the key of the times of a row in `positionTimes`; null for none. */
-const timesByPosition = (row: RowOf<"getOnTimeReport">): string | null =>
+const timesByPosition = (row: Delivery): string | null =>
   [
     row.arrivedBy === byPosition ? ["arrival"] : [],
     row.departedBy === byPosition ? ["departure"] : [],
@@ -102,7 +103,7 @@ const timesByPosition = (row: RowOf<"getOnTimeReport">): string | null =>
  * Returns the sort value of a status: early, on time, then late by the length of the delay; null without a
  * status that the portal knows.
  */
-function statusOrder(row: RowOf<"getOnTimeReport">): number | null {
+function statusOrder(row: Delivery): number | null {
   const status = findStatus(row["Delivery Status"]);
   return status
     ? statuses.indexOf(status) + Number(minutesLate(row) ?? 0)
@@ -110,7 +111,7 @@ function statusOrder(row: RowOf<"getOnTimeReport">): number | null {
 }
 
 /** Returns by how many minutes a late delivery came after its window; null without a delay. */
-function minutesLate(row: RowOf<"getOnTimeReport">): string | null {
+function minutesLate(row: Delivery): string | null {
   if (row["Delivery Status"] !== "Late") return null;
   const [arrival, end] = [
     row["Arrival Time"] || row.actualArrive,
@@ -136,20 +137,22 @@ const lateBy = (delay: string) =>
   });
 
 /** The column of the store, in the deliveries and in the summary by store. */
-const store = column(
+const store = columnsOf<{ Store: string | null }>()(
   fieldMessages.store,
   "text",
-  (row: { Store: string | null }) => row.Store,
-  { key: "Store", isIdentifier: true },
+  "Store",
+  {
+    isIdentifier: true,
+  },
 );
 
-const resultColumns: Column<RowOf<"getOnTimeReport">>[] = [
-  column(fieldMessages.pool, "text", (row) => row.Pool, { key: "Pool" }),
+const deliveryColumn = columnsOf<Delivery>();
+
+const resultColumns = [
+  deliveryColumn(fieldMessages.pool, "text", "Pool"),
   store,
-  column(fieldMessages.deliveryDate, "date", (row) => row["Delivery Date"], {
-    key: "DeliveryDate",
-  }),
-  column(
+  deliveryColumn(fieldMessages.deliveryDate, "date", "Delivery Date"),
+  deliveryColumn(
     fieldMessages.arrivalTime,
     "time",
     (row) => row["Arrival Time"] || row.actualArrive,
@@ -162,7 +165,7 @@ const resultColumns: Column<RowOf<"getOnTimeReport">>[] = [
       noteLabel: timeNote,
     },
   ),
-  column(
+  deliveryColumn(
     fieldMessages.departureTime,
     "time",
     (row) => row["Departure Time"] || row.actualDepart,
@@ -175,41 +178,35 @@ const resultColumns: Column<RowOf<"getOnTimeReport">>[] = [
       noteLabel: timeNote,
     },
   ),
-  column(
+  deliveryColumn(
     fieldMessages.windowStart,
     "time",
     (row) => row["Window Start"] || row.WindowStartBackup,
     { key: "WindowStart" },
   ),
-  column(
+  deliveryColumn(
     fieldMessages.windowEnd,
     "time",
     (row) => row["Window End"] || row.WindowEndBackup,
     { key: "WindowEnd" },
   ),
-  column(
-    fieldMessages.deliveryStatus,
-    "text",
-    (row) => row["Delivery Status"],
-    {
-      key: "DeliveryStatus",
-      label: (name) => findStatus(name)?.label ?? name,
-      note: minutesLate,
-      noteLabel: lateBy,
-      sortsBy: statusOrder,
-      tone: (row) => findStatus(row["Delivery Status"])?.tone ?? null,
-    },
-  ),
-  column(fieldMessages.notes, "text", (row) => row.Notes, { key: "Notes" }),
-  column(fieldMessages.manualArrival, "time", (row) => row.actualArrive, {
+  deliveryColumn(fieldMessages.deliveryStatus, "text", "Delivery Status", {
+    label: (name) => findStatus(name)?.label ?? name,
+    note: minutesLate,
+    noteLabel: lateBy,
+    sortsBy: statusOrder,
+    tone: (row) => findStatus(row["Delivery Status"])?.tone ?? null,
+  }),
+  deliveryColumn(fieldMessages.notes, "text", "Notes"),
+  deliveryColumn(fieldMessages.manualArrival, "time", "actualArrive", {
     key: "ManualArrival",
     appears: "csv",
   }),
-  column(fieldMessages.manualDeparture, "time", (row) => row.actualDepart, {
+  deliveryColumn(fieldMessages.manualDeparture, "time", "actualDepart", {
     key: "ManualDeparture",
     appears: "csv",
   }),
-  column(reportMessages.timesByPosition, "text", timesByPosition, {
+  deliveryColumn(reportMessages.timesByPosition, "text", timesByPosition, {
     key: "TimesByPosition",
     label: (times) => positionTimes[times] ?? times,
     appears: "csv",
@@ -262,18 +259,16 @@ function onTimeTone(row: Counts): Tone | null {
   return percent === 0 ? "bad" : null;
 }
 
-const counts: Column<Counts>[] = [
-  column(fieldMessages.deliveries, "number", (row) => row.Deliveries, {
-    key: "Deliveries",
-  }),
-  column(fieldMessages.late, "number", (row) => row.Late, {
-    key: "Late",
+const countColumn = columnsOf<Counts>();
+
+const counts = [
+  countColumn(fieldMessages.deliveries, "number", "Deliveries"),
+  countColumn(fieldMessages.late, "number", "Late", {
     tone: (row) => (row.Late > 0 ? "bad" : null),
   }),
   // Displayed as `12 (85.71%)`. Sorting uses the percentage, because sorting by size is available
   // through Deliveries; exports contain the count, from which the percentage can be computed.
-  column(fieldMessages.onTime, "number", (row) => row.OnTime, {
-    key: "OnTime",
+  countColumn(fieldMessages.onTime, "number", "OnTime", {
     note: (row) => {
       const percent = percentOnTime(row);
       return percent === null ? null : ` (${percent.toFixed(2)}%)`;
@@ -284,9 +279,7 @@ const counts: Column<Counts>[] = [
   }),
 ];
 
-const pool = column(fieldMessages.pool, "text", (row: Counts) => row.Pool, {
-  key: "Pool",
-});
+const pool = countColumn(fieldMessages.pool, "text", "Pool");
 
 /** The row of totals of both summaries. */
 const totals = {

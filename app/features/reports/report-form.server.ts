@@ -1,8 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, type AppLoadContext } from "@remix-run/node";
 import * as z from "zod";
 import { defaultTarget } from "../../../provider/contract/scorecard";
 import {
@@ -31,6 +27,8 @@ import {
   loadFormPools,
 } from "../../engine/forms/redirect-or-redisplay.server";
 import { reportMessages, scorecardMessages } from "../../engine/messages";
+import { requireExtension } from "../../features.server";
+import type { RouteArgs } from "../../route-args";
 import { reportPages, type Report } from "./report.server";
 import { readTarget } from "./target";
 import { onTimeBoxes, type ReportFormView } from "./report-form";
@@ -152,25 +150,31 @@ export function initialReport(
   };
 }
 
-/** The loader of a report form: returns its initial state from the URL, for the signed-in user. */
-export async function loadReportForm(
-  report: Report,
-  { request, context }: LoaderFunctionArgs,
+/** @throws a 404 response if the provider lacks the extension of a report */
+async function requireExtensionOf(
+  { declared: { extension } }: Report,
+  context: AppLoadContext,
 ) {
-  const pools = await loadFormPools(context);
-  return initialReport(report, request.url, pools, context.today);
+  if (extension) await requireExtension(context, extension);
 }
 
-/**
- * The action of a report form: redirects to the rows or a summary, or returns the form with its errors.
- */
-export async function submitReportForm(
-  report: Report,
-  { request, context }: ActionFunctionArgs,
-) {
-  const form = await request.formData();
-  const pools = await getPoolsForRedisplay(context);
-  const submission = parseReportCriteria(report, form, pools, context.today);
-  const { answer } = redirectOrRedisplay(submission);
-  return data(answer, 400);
-}
+/** Returns the loader of a report form: its initial state from the URL, for the signed-in user. */
+export const createReportLoader =
+  (report: Report) =>
+  async ({ request, context }: RouteArgs) => {
+    await requireExtensionOf(report, context);
+    const pools = await loadFormPools(context);
+    return initialReport(report, request.url, pools, context.today);
+  };
+
+/** Returns the action of a report form: a redirect to the rows or a summary, or the form with its errors. */
+export const createReportAction =
+  (report: Report) =>
+  async ({ request, context }: RouteArgs) => {
+    await requireExtensionOf(report, context);
+    const form = await request.formData();
+    const pools = await getPoolsForRedisplay(context);
+    const submission = parseReportCriteria(report, form, pools, context.today);
+    const { answer } = redirectOrRedisplay(submission);
+    return data(answer, 400);
+  };

@@ -1,4 +1,5 @@
 import type { PagedCallName } from "../../../provider/contract/calls";
+import type { ExtensionName } from "../../../provider/contract/extensions/capabilities";
 import { reportPageSize } from "../../../provider/contract/reports";
 import {
   encodeCriteria,
@@ -23,7 +24,7 @@ import {
 } from "../../engine/results/result-search";
 import type { OtherSearch } from "../../engine/tables/result/result-view";
 import {
-  column,
+  columnsOf,
   type CellReader,
   type TableDeclaration,
 } from "../../engine/tables/table";
@@ -114,6 +115,8 @@ export class Report {
       hasStatusBoxes?: boolean;
       /** True if its form asks for the wanted share of deliveries on time. */
       hasTarget?: boolean;
+      /** The extension of the contract that it needs. */
+      extension?: ExtensionName;
       /** The criteria that its form starts with; none if omitted. */
       start?: ReportCriteria;
     },
@@ -225,11 +228,14 @@ export const placePayload = ({
  */
 
 /** The hidden pool id column of the reports, used by the links of their rows. */
-export const poolIdColumn = column(
+export const poolIdColumn = columnsOf<{ lngPoolID: string | null }>()(
   "",
   "text",
-  (row: { lngPoolID: string | null }) => row.lngPoolID,
-  { key: "PoolID", appears: "nowhere" },
+  "lngPoolID",
+  {
+    key: "PoolID",
+    appears: "nowhere",
+  },
 );
 
 /** Returns the text of a cell; undefined if it is blank. */

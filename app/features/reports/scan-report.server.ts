@@ -1,7 +1,7 @@
 import type { RowOf } from "../../../provider/contract/calls";
 import { percentageOf, scanTone } from "../../engine/tables/percentage";
 import { percentOf, sumOf } from "../../engine/results/rows/totals.server";
-import { column, type Column } from "../../engine/tables/table";
+import { columnsOf, type Column } from "../../engine/tables/table";
 import {
   cartonsLink,
   placePayload,
@@ -33,21 +33,19 @@ type ScanRow = RowOf<"getScanReport">;
 const percentageScanned = (row: ScanRow) =>
   percentageOf(row.Scanned, row.Total);
 
-const pool = column(fieldMessages.pool, "text", (row: ScanRow) => row.txtPool, {
+const column = columnsOf<ScanRow>();
+
+const pool = column(fieldMessages.pool, "text", "txtPool", {
   key: "Pool",
 });
-const store = column(
-  fieldMessages.store,
-  "text",
-  (row: ScanRow) => row.txtLocation,
-  { key: "Store", isIdentifier: true },
-);
+const store = column(fieldMessages.store, "text", "txtLocation", {
+  key: "Store",
+  isIdentifier: true,
+});
 
 const counts: Column<ScanRow>[] = [
-  column(fieldMessages.scanned, "number", (row) => row.Scanned, {
-    key: "Scanned",
-  }),
-  column(fieldMessages.total, "number", (row) => row.Total, { key: "Total" }),
+  column(fieldMessages.scanned, "number", "Scanned"),
+  column(fieldMessages.total, "number", "Total"),
   column(fieldMessages.percentage, "percent", percentageScanned, {
     key: "Percentage",
     hasBar: true,
@@ -74,12 +72,9 @@ export const scanResult = scanReport.page("result", {
     columns: [
       pool,
       store,
-      column(
-        fieldMessages.deliveryDate,
-        "date",
-        (row: ScanRow) => row.dteDeliveryDate,
-        { key: "DeliveryDate" },
-      ),
+      column(fieldMessages.deliveryDate, "date", "dteDeliveryDate", {
+        key: "DeliveryDate",
+      }),
       ...counts,
     ],
     subject: store.key,

@@ -16,7 +16,7 @@ import { percentOf, sumOf } from "../../engine/results/rows/totals.server";
 import { showNumber } from "../../engine/tables/display";
 import { percentageOf, trendText } from "../../engine/tables/percentage";
 import {
-  column,
+  columnsOf,
   type Column,
   type ColumnSum,
   type Tone,
@@ -41,6 +41,7 @@ import { readTarget } from "./target";
 export const scorecard = new Report({
   place: places.scorecard,
   heading: scorecardMessages.scorecard,
+  extension: "scorecard",
   hasTarget: true,
   // Days that are over: the deliveries of today have not all arrived.
   start: { s: "-28d", f: "-1d" },
@@ -128,6 +129,8 @@ function wordOf({ words }: Compared, change: number): string {
   return words ? ` ${words[change > 0 ? 0 : 1]}` : "";
 }
 
+const column = columnsOf<Row>();
+
 /** Declares the column of a difference; its note is the sign, and the screen shows a word for it. */
 const changeColumn = (
   figure: Compared,
@@ -163,17 +166,13 @@ const counts = [
   { header: scorecardMessages.exceptionsBefore, key: "exceptionsBefore" },
 ] as const;
 
-const pool = column(fieldMessages.pool, "text", (row: Row) => row.Pool, {
-  key: "Pool",
-});
-const store = column(fieldMessages.store, "text", (row: Row) => row.Store, {
-  key: "Store",
+const pool = column(fieldMessages.pool, "text", "Pool");
+const store = column(fieldMessages.store, "text", "Store", {
   isIdentifier: true,
 });
 
 const figures: Column<Row>[] = [
-  column(scorecardMessages.state, "text", (row) => row.State, {
-    key: "State",
+  column(scorecardMessages.state, "text", "State", {
     label: (name) => stateOf(name)?.label ?? name,
     sortsBy: ({ State }) =>
       State === null ? null : Object.keys(states).indexOf(State),
@@ -223,7 +222,7 @@ const figures: Column<Row>[] = [
     "ExceptionRateChange",
   ),
   ...counts.map(({ header, key }) =>
-    column(header, "number", (row: Row) => row[key], { key, appears: "csv" }),
+    column(header, "number", key, { appears: "csv" }),
   ),
   poolIdColumn,
 ];

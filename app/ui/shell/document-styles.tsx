@@ -67,6 +67,15 @@ export function styleSheetLinks(name: StyleSheetName, href: string) {
   return [{ rel: "stylesheet" as const, href, nonce: sentNonce }];
 }
 
+/**
+ * Returns what the routes of screens with a style sheet of their own export for it.
+ * @param href URL of the built style sheet
+ */
+export const declareStyleSheet = (sheet: StyleSheetName, href: string) => ({
+  handle: { sheet } satisfies DocumentHandle,
+  links: () => styleSheetLinks(sheet, href),
+});
+
 /** The style sheet, inlined in the document: no request blocks the first paint. */
 export function DocumentStyles() {
   const handle = useHandle();

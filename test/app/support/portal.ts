@@ -29,8 +29,8 @@ import * as trackDeliveries from "../../../app/routes/track.deliveries";
 import * as trackDelivery from "../../../app/routes/track.delivery";
 import * as unsubscribe from "../../../app/routes/unsubscribe.$token";
 import {
-  loadResults,
-  searchForList,
+  createResultLoader,
+  createListAction,
 } from "../../../app/engine/results/load-results.server";
 import { asnListSearch } from "../../../app/features/search/asn-search/asn-searches.server";
 import { closed, listening } from "./listening";
@@ -172,9 +172,8 @@ function smallBuild(): ServerBuild {
       }),
     }),
     page("search/ASN-search", {
-      loader: ({ context, request }: LoaderFunctionArgs) =>
-        loadResults(asnListSearch, { context, request }),
-      action: (args: ActionFunctionArgs) => searchForList(asnListSearch, args),
+      loader: createResultLoader(asnListSearch),
+      action: createListAction(asnListSearch),
     }),
     page("logOut", {
       action: async ({ context }: ActionFunctionArgs) => {

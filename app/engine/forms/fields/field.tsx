@@ -5,6 +5,7 @@ import {
   initialText,
   labelId,
   type Choice,
+  type ChoiceGroup,
   type FormField,
 } from "./form-field";
 import { formMessages } from "../../messages";
@@ -119,28 +120,46 @@ export function TextAreaField({
 
 /**
  * A select.
+ * @param props.groups further choices, after the others
  * @param props.blank the text of the blank option; without one, something is always chosen
+ * @param props.multiple true if several, or none, may be chosen
  */
 export function SelectField({
   field,
   label,
   hint,
   choices,
+  groups = [],
   blank,
-}: FieldProps & { choices: readonly Choice[]; blank?: string }) {
+  multiple,
+}: FieldProps & {
+  choices: readonly Choice[];
+  groups?: readonly ChoiceGroup[];
+  blank?: string;
+  multiple?: true;
+}) {
   return (
     <Field field={field} label={label} hint={hint}>
       <select
         {...controlProps(field, hint !== undefined)}
-        defaultValue={initialText(field)}
+        multiple={multiple}
+        defaultValue={multiple ? [...field.initial] : initialText(field)}
       >
         {blank === undefined ? null : <option value="">{blank}</option>}
-        {choices.map(({ value, label: text, lang }) => (
-          <option key={value} value={value} lang={lang}>
-            {text}
-          </option>
+        <Options choices={choices} />
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            <Options choices={group.choices} />
+          </optgroup>
         ))}
       </select>
     </Field>
   );
 }
+
+const Options = ({ choices }: { choices: readonly Choice[] }) =>
+  choices.map(({ value, label, lang }) => (
+    <option key={value} value={value} lang={lang}>
+      {label}
+    </option>
+  ));

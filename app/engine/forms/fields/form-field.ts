@@ -22,6 +22,12 @@ export interface Choice {
   lang?: string;
 }
 
+/** Choices of a select under a heading. */
+export interface ChoiceGroup {
+  label: string;
+  choices: readonly Choice[];
+}
+
 /** A form with the values and errors of its last submission. */
 export interface FormState<Name extends string> {
   /** Errors of the form as a whole. */

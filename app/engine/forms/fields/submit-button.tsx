@@ -1,12 +1,13 @@
 import { useNavigation } from "@remix-run/react";
 import { useConnectionLost } from "../../../ui/browser/data-requests";
+import { commonMessages } from "../../messages";
 import { intentField } from "../intent";
 
 interface SubmitButtonProps {
   /** The label, a verb. */
   children: string;
-  /** Label while the submission is pending, e.g. "Signing in…". */
-  busyText: string;
+  /** Label while the submission is pending, e.g. "Signing in…"; by default "Saving…". */
+  busyText?: string;
   /** The intent of this form, if a page has several: the button is pending only for that one. */
   pendingWhen?: string;
   /** The intent that this button submits, if a form has several buttons. */
@@ -27,7 +28,7 @@ export function useIsPending(intent?: string): boolean {
 /** Submits its form once: while the submission is pending, further presses do nothing. */
 export function SubmitButton({
   children,
-  busyText,
+  busyText = commonMessages.saving,
   pendingWhen,
   submits,
   secondary,

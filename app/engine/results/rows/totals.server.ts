@@ -9,6 +9,18 @@ import {
 } from "../../tables/table";
 import type { ResultRows } from "./result-rows.server";
 
+/** Returns the sum of a column of numbers. */
+export function sumColumn<Row>(
+  rows: Pick<ResultRows<Row>, "column" | "length">,
+  key: string,
+): number {
+  const values = rows.column(key)?.values;
+  let total = 0;
+  for (let row = 0; row < rows.length; row++)
+    total += Number(values?.get(row) ?? 0);
+  return total;
+}
+
 /** Declares the total of a number column. */
 export const sumOf = (key: string) => (sum: ColumnSum) =>
   formatNumber(sum(key));
@@ -32,13 +44,7 @@ export function totalsOf<Row>(
   chosen: ColumnChoice = null,
 ): Totals | null {
   if (!totals || rows.length < 2) return null;
-  const sum: ColumnSum = (key) => {
-    const values = rows.column(key)?.values;
-    let total = 0;
-    for (let row = 0; row < rows.length; row++)
-      total += Number(values?.get(row) ?? 0);
-    return total;
-  };
+  const sum: ColumnSum = (key) => sumColumn(rows, key);
   return {
     cells: screenColumns(columns, chosen).map(({ key }, i) =>
       i === 0

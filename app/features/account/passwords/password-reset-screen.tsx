@@ -98,9 +98,7 @@ function ChooseForm({ reply }: { reply: PasswordResetReply | undefined }) {
           <p>{accountMessages.choosePasswordText}</p>
           <PostForm noValidate>
             <NewPasswordFields fields={fields} />
-            <SubmitButton busyText={commonMessages.saving}>
-              {accountMessages.changePassword}
-            </SubmitButton>
+            <SubmitButton>{accountMessages.changePassword}</SubmitButton>
           </PostForm>
         </>
       )}

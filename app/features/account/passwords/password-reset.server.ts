@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   data,
   redirect,
@@ -11,7 +10,7 @@ import {
   isEmail,
   maxVerificationCodeLength,
 } from "../../../../provider/contract/accounts";
-import { knownFields } from "../../../engine/forms/known-fields";
+import { parseForm } from "../../../engine/forms/parse-form.server";
 import { requireExtension } from "../../../features.server";
 import { accountMessages } from "../../../engine/messages";
 import { paths } from "../../../paths";
@@ -67,9 +66,7 @@ async function requestLink(
   signal: AbortSignal,
   context: AppLoadContext,
 ) {
-  const submission = parseWithZod(knownFields(form, ["email"]), {
-    schema: requestForm,
-  });
+  const submission = parseForm(form, ["email"], requestForm);
   const refuse = (status: number, formErrors: string[] = []) => {
     const reply: PasswordResetReply = {
       answer: submission.reply({ formErrors }),
@@ -102,9 +99,10 @@ async function choosePassword(
   signal: AbortSignal,
   { api }: AppLoadContext,
 ) {
-  const submission = parseWithZod(
-    knownFields(form, ["password", "confirmation"]),
-    { schema: newPasswordForm },
+  const submission = parseForm(
+    form,
+    ["password", "confirmation"],
+    newPasswordForm,
   );
   const refuse = (
     status: number,

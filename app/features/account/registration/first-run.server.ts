@@ -1,10 +1,9 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
 import type { AppLoadContext } from "@remix-run/node";
 import * as z from "zod";
 import { trimRegistration } from "../../../../provider/contract/accounts";
 import { maxFirstRunCodeLength } from "../../../../provider/contract/extensions/first-run";
-import { knownFields } from "../../../engine/forms/known-fields";
+import { parseForm } from "../../../engine/forms/parse-form.server";
 import { messageFor, statusFor } from "../../../engine/provider-client/errors";
 import { markDraftOwner } from "../../../engine/session/draft-owner.server";
 import { accountFieldNames } from "./register-form";
@@ -62,9 +61,10 @@ export async function createFirstAdministrator(
   firstRun: FirstRun,
   signal: AbortSignal,
 ): Promise<{ answer: SubmissionResult; status: number } | "gone" | null> {
-  const submission = parseWithZod(
-    knownFields(form, ["code", ...accountFieldNames]),
-    { schema: setupForm(firstRun) },
+  const submission = parseForm(
+    form,
+    ["code", ...accountFieldNames],
+    setupForm(firstRun),
   );
   const refuse = (status: number, formErrors: string[] = []) => ({
     status,

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { AppLoadContext } from "@remix-run/node";
 import * as z from "zod";
 import {
@@ -8,7 +7,7 @@ import {
 } from "../../../../provider/contract/accounts";
 import { messageFor, statusFor } from "../../../engine/provider-client/errors";
 import { ruleMessage } from "../../../engine/provider-client/rule-messages";
-import { knownFields } from "../../../engine/forms/known-fields";
+import { parseForm } from "../../../engine/forms/parse-form.server";
 import { callHumanChecked } from "../human-check/recent-submissions.server";
 import { accountFieldNames } from "./register-form";
 import { storeRegistrationToken } from "./registration-token.server";
@@ -56,9 +55,7 @@ const registration = z.object(registrationShape).superRefine(checkRegistration);
 
 /** Parses the registration form; returns at most one error, that of the first violated rule. */
 export function parseRegistration(form: FormData) {
-  return parseWithZod(knownFields(form, accountFieldNames), {
-    schema: registration,
-  });
+  return parseForm(form, accountFieldNames, registration);
 }
 
 /**

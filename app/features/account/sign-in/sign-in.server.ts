@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
 import type { AppLoadContext } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
@@ -11,7 +10,7 @@ import {
 import type { CallOptions } from "../../../engine/provider-client/provider-api";
 import { messageFor, statusFor } from "../../../engine/provider-client/errors";
 import { readFormText } from "../../../engine/forms/read-form-text";
-import { knownFields } from "../../../engine/forms/known-fields";
+import { parseForm } from "../../../engine/forms/parse-form.server";
 import { markDraftOwner } from "../../../engine/session/draft-owner.server";
 import { storeLanguageCookie } from "./language-cookie.server";
 import { typedEmail } from "./typed-email";
@@ -49,9 +48,7 @@ const credentials = z
  * Password".
  */
 export function parseCredentials(form: FormData) {
-  return parseWithZod(knownFields(form, ["email", "password"]), {
-    schema: credentials,
-  });
+  return parseForm(form, ["email", "password"], credentials);
 }
 
 interface PostedCredentials {

@@ -43,10 +43,7 @@ export function RequireFactorDialog({
       >
         <input type="hidden" name={intentField} value={intents.requireFactor} />
         <div className="actions">
-          <SubmitButton
-            busyText={commonMessages.saving}
-            pendingWhen={intents.requireFactor}
-          >
+          <SubmitButton pendingWhen={intents.requireFactor}>
             {secondFactorMessages.requireOfGroup}
           </SubmitButton>
           <Link className="button secondary" to={back} preventScrollReset>

@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
 import {
   identifierPageSize as pageSize,
@@ -9,7 +8,7 @@ import {
 } from "../../../../provider/contract/extensions/imports";
 import { maxSearchTextLength } from "../../../../provider/contract/limits";
 import { intentField } from "../../../engine/forms/intent";
-import { knownFields } from "../../../engine/forms/known-fields";
+import { parseForm } from "../../../engine/forms/parse-form.server";
 import {
   dataImportMessages,
   fieldMessages,
@@ -107,9 +106,7 @@ export async function changeIdentifiers({ request, context }: RouteArgs) {
   const form = await request.formData();
   const { search, page } = readAddress(request);
   if (form.get(intentField) === listIntents.remove) {
-    const submission = parseWithZod(knownFields(form, ["scheme", "value"]), {
-      schema: z.object(key),
-    });
+    const submission = parseForm(form, ["scheme", "value"], z.object(key));
     return submitChange(
       context,
       "removeStoreIdentifier",
@@ -118,9 +115,7 @@ export async function changeIdentifiers({ request, context }: RouteArgs) {
       pathOf(search, page),
     );
   }
-  const submission = parseWithZod(knownFields(form, identifierFields), {
-    schema: identifier,
-  });
+  const submission = parseForm(form, identifierFields, identifier);
   return submitChange(
     context,
     "saveStoreIdentifier",

@@ -1,10 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Field, TextField } from "../../../engine/forms/fields/field";
+import { SelectField, TextField } from "../../../engine/forms/fields/field";
 import { FormResult } from "../../../engine/forms/fields/form-result";
-import {
-  controlProps,
-  type FormField,
-} from "../../../engine/forms/fields/form-field";
 import { RowButton } from "../../../engine/forms/fields/row-button";
 import {
   commonMessages,
@@ -59,13 +55,15 @@ export function KeysScreen() {
               label={commonMessages.name}
               hint={dataImportMessages.keyNameHint}
             />
-            <Several
+            <SelectField
+              multiple
               field={kinds}
               label={dataImportMessages.kinds}
               hint={dataImportMessages.kindsHint}
               choices={view.kinds}
             />
-            <Several
+            <SelectField
+              multiple
               field={poolIDs}
               label={fieldMessages.pools}
               hint={dataImportMessages.poolsHint}
@@ -154,34 +152,5 @@ function Created({ created: { name, key, example } }: CreatedKey) {
         </>
       )}
     </FormResult>
-  );
-}
-
-/** A list of which several, or none, may be chosen. */
-function Several({
-  field,
-  label,
-  hint,
-  choices,
-}: {
-  field: FormField;
-  label: string;
-  hint: string;
-  choices: readonly { value: string; label: string }[];
-}) {
-  return (
-    <Field field={field} label={label} hint={hint}>
-      <select
-        {...controlProps(field, true)}
-        multiple
-        defaultValue={[...field.initial]}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </Field>
   );
 }

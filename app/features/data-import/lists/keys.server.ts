@@ -1,5 +1,4 @@
 import { data, type AppLoadContext } from "@remix-run/node";
-import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
 import {
   automaticKind,
@@ -12,7 +11,7 @@ import {
   readIdempotencyKey,
 } from "../../../engine/forms/idempotent-form.server";
 import { intentField } from "../../../engine/forms/intent";
-import { knownFields } from "../../../engine/forms/known-fields";
+import { parseForm } from "../../../engine/forms/parse-form.server";
 import { commonMessages, dataImportMessages } from "../../../engine/messages";
 import { paths } from "../../../paths";
 import type { RouteArgs } from "../../../route-args";
@@ -92,9 +91,7 @@ const oldKey = z.object({ id: z.string(dataImportMessages.listFailed) });
 export async function changeKeys({ request, context }: RouteArgs) {
   const form = await request.formData();
   if (form.get(intentField) === listIntents.remove) {
-    const submission = parseWithZod(knownFields(form, ["id"]), {
-      schema: oldKey,
-    });
+    const submission = parseForm(form, ["id"], oldKey);
     return submitChange(
       context,
       "revokeApiKey",
@@ -103,9 +100,7 @@ export async function changeKeys({ request, context }: RouteArgs) {
       paths.apiKeys(),
     );
   }
-  const submission = parseWithZod(knownFields(form, keyFields), {
-    schema: newKey,
-  });
+  const submission = parseForm(form, keyFields, newKey);
   const change = { intent: listIntents.save, form, submission };
   if (submission.status !== "success")
     return listReply(change, null, dataImportMessages.keyFailed);

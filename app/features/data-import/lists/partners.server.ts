@@ -1,11 +1,10 @@
 import { data } from "@remix-run/node";
-import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
 import { isEmail } from "../../../../provider/contract/accounts";
 import { maxSenderLength } from "../../../../provider/contract/extensions/imports";
 import { languages } from "../../../../provider/contract/extensions/language";
 import { intentField } from "../../../engine/forms/intent";
-import { knownFields } from "../../../engine/forms/known-fields";
+import { parseForm } from "../../../engine/forms/parse-form.server";
 import {
   commonMessages,
   dataImportMessages,
@@ -73,9 +72,7 @@ export async function changePartners({ request, context }: RouteArgs) {
   const form = await request.formData();
   const path = paths.tradingPartners();
   if (form.get(intentField) === listIntents.remove) {
-    const submission = parseWithZod(knownFields(form, ["sender"]), {
-      schema: z.object({ sender }),
-    });
+    const submission = parseForm(form, ["sender"], z.object({ sender }));
     return submitChange(
       context,
       "removeTradingPartner",
@@ -84,9 +81,7 @@ export async function changePartners({ request, context }: RouteArgs) {
       path,
     );
   }
-  const submission = parseWithZod(knownFields(form, partnerFields), {
-    schema: partner,
-  });
+  const submission = parseForm(form, partnerFields, partner);
   return submitChange(
     context,
     "saveTradingPartner",

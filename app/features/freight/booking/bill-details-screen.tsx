@@ -114,9 +114,7 @@ function DetailsForm({
         />
       ))}
       <div className="actions">
-        <SubmitButton busyText={commonMessages.saving}>
-          {commonMessages.save}
-        </SubmitButton>
+        <SubmitButton>{commonMessages.save}</SubmitButton>
       </div>
     </PostForm>
   );

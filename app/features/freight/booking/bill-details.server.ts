@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   data,
   redirect,
@@ -20,7 +19,7 @@ import {
   redisplayForm,
   replyToForm,
 } from "../../../engine/forms/idempotent-form.server";
-import { knownFields } from "../../../engine/forms/known-fields";
+import { parseForm } from "../../../engine/forms/parse-form.server";
 import { loadForExtension } from "../../../engine/forms/load-for-extension.server";
 import {
   requireExtension,
@@ -142,9 +141,7 @@ export async function addBillDetails({
   if (bookingID.length > maxIdLength) throw new Response(null, { status: 404 });
   const form = await request.formData();
   const asked = billFields.filter((name) => form.has(name));
-  const submission = parseWithZod(knownFields(form, billFields), {
-    schema: schemaOf(asked),
-  });
+  const submission = parseForm(form, billFields, schemaOf(asked));
   const key = readIdempotencyKey(form);
   const redisplay = (failure: Failure | null) => {
     const failed = bookingMessages.billDetailsFailed;

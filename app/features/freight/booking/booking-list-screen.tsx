@@ -1,3 +1,4 @@
+import { useLoaderData } from "@remix-run/react";
 import { Link } from "../../../ui/shell/link";
 import { FormNotices } from "../../../engine/forms/fields/form-notices";
 import { paths } from "../../../paths";
@@ -18,11 +19,9 @@ export const BookingListLink = () => (
 );
 
 /** A page of the user's own bookings. */
-export function BookingListScreen({
-  list: { bookings, hasLocalTimes, message, olderPath, newestPath },
-}: {
-  list: BookingListView;
-}) {
+export function BookingListScreen() {
+  const { bookings, hasLocalTimes, message, olderPath, newestPath } =
+    useLoaderData<BookingListView>();
   return (
     <div className="stack">
       <h1 id="my-bookings">{bookingMessages.myBookings}</h1>

@@ -1,8 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
 import { maxPallets } from "../../../../provider/contract/freight";
 import { findZipCodeProblem } from "../../../../provider/contract/zip-code";
-import { knownFields } from "../../../engine/forms/known-fields";
+import { parseForm } from "../../../engine/forms/parse-form.server";
 import { readNumber } from "../../../engine/forms/typed-number";
 import {
   carriedFields,
@@ -70,5 +69,5 @@ export function parseCarriedValues(search: URLSearchParams): CarriedValues {
 export function parseRate(search: URLSearchParams) {
   const form = new FormData();
   for (const [name, value] of search) form.append(name, value);
-  return parseWithZod(knownFields(form, rateFields), { schema });
+  return parseForm(form, rateFields, schema);
 }

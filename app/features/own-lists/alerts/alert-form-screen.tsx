@@ -5,12 +5,8 @@ import {
 } from "../../../engine/forms/fields/checkbox-fields";
 import { ErrorList } from "../../../engine/forms/fields/errors/error-list";
 import { FormProblems } from "../../../engine/forms/fields/errors/form-problems";
-import { Field, TextAreaField } from "../../../engine/forms/fields/field";
-import {
-  controlProps,
-  formState,
-  type FormField,
-} from "../../../engine/forms/fields/form-field";
+import { SelectField, TextAreaField } from "../../../engine/forms/fields/field";
+import { formState } from "../../../engine/forms/fields/form-field";
 import type { FormReply } from "../../../engine/forms/form-reply";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../../engine/forms/fields/post-form";
@@ -25,12 +21,7 @@ import {
 } from "../../../engine/messages";
 import { paths } from "../../../paths";
 import { kindLabels } from "../../exceptions";
-import {
-  alertFields,
-  alertNames,
-  type AlertFormView,
-  type PlaceGroup,
-} from "./alerts-view";
+import { alertFields, alertNames, type AlertFormView } from "./alerts-view";
 import { Link } from "../../../ui/shell/link";
 import { Notice } from "../../../ui/shell/notice";
 
@@ -119,7 +110,12 @@ function AlertForm({
             rows={6}
           />
         ) : (
-          <PlaceField field={fields.where} places={view.places} />
+          <SelectField
+            field={fields.where}
+            label={alertMessages.where}
+            choices={[{ value: "all", label: alertMessages.allStores }]}
+            groups={view.places}
+          />
         )}
         <TimeZoneField
           field={fields.timeZone}
@@ -130,40 +126,12 @@ function AlertForm({
         </div>
         <p className="hint">{alertMessages.nightHint}</p>
         <div className="actions">
-          <SubmitButton busyText={commonMessages.saving}>
-            {commonMessages.save}
-          </SubmitButton>
+          <SubmitButton>{commonMessages.save}</SubmitButton>
           <Link className="button secondary" to={paths.alerts()}>
             {commonMessages.cancel}
           </Link>
         </div>
       </PostForm>
     </>
-  );
-}
-
-/** The select of what is watched: all own stores, a pool or a store. */
-function PlaceField({
-  field,
-  places,
-}: {
-  field: FormField;
-  places: readonly PlaceGroup[];
-}) {
-  return (
-    <Field field={field} label={alertMessages.where}>
-      <select {...controlProps(field)} defaultValue={field.initial[0]}>
-        <option value="all">{alertMessages.allStores}</option>
-        {places.map(({ label, choices }) => (
-          <optgroup key={label} label={label}>
-            {choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-    </Field>
   );
 }

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, type AppLoadContext } from "@remix-run/node";
 import * as z from "zod";
 import { exceptionKinds } from "../../../../provider/contract/exceptions";
@@ -16,8 +15,9 @@ import {
   readIdempotencyKey,
   redisplaySubmission,
 } from "../../../engine/forms/idempotent-form.server";
+import type { ChoiceGroup } from "../../../engine/forms/fields/form-field";
 import { readTypedTimeZone } from "../../../engine/forms/time-zone.server";
-import { knownFields } from "../../../engine/forms/known-fields";
+import { parseForm } from "../../../engine/forms/parse-form.server";
 import { loadForExtension } from "../../../engine/forms/load-for-extension.server";
 import { requireExtension } from "../../../features.server";
 import { isRedisplay } from "../../../engine/forms/redisplay";
@@ -40,7 +40,6 @@ import {
   offeredKinds,
   type AlertFormView,
   type AlertKind,
-  type PlaceGroup,
 } from "./alerts-view";
 import { describeCartons, type ListedAlert } from "./describe-alert";
 
@@ -74,7 +73,7 @@ const kindOf = (text: string | null, hasExceptions: boolean): AlertKind =>
 type PoolsAnswer = Awaited<ReturnType<typeof getPools>>;
 
 /** Returns the choices of the select "Where". */
-const placesOf = (answer: PoolsAnswer): PlaceGroup[] =>
+const placesOf = (answer: PoolsAnswer): ChoiceGroup[] =>
   !answer.ok || answer.pools.length === 0
     ? []
     : [
@@ -252,7 +251,7 @@ const schema = z
 export async function saveAlert({ request, context }: RouteArgs) {
   await requireExtension(context, "alerts");
   const form = await request.formData();
-  const submission = parseWithZod(knownFields(form, alertFields), { schema });
+  const submission = parseForm(form, alertFields, schema);
   const key = readIdempotencyKey(form);
   if (submission.status !== "success")
     return redisplaySubmission(submission, key, null);

@@ -1,3 +1,4 @@
+import type { ChoiceGroup } from "../../../engine/forms/fields/form-field";
 import { alertMessages } from "../../../engine/messages";
 import type { OwnListView } from "../own-list-view";
 
@@ -47,12 +48,6 @@ export const alertFields = [
   "id",
 ] as const;
 
-/** The choices of the select "Where" under a heading. */
-export interface PlaceGroup {
-  label: string;
-  choices: { value: string; label: string }[];
-}
-
 /** The loader data of the form. */
 export interface AlertFormView {
   /** Idempotency key of the form. */
@@ -63,7 +58,8 @@ export interface AlertFormView {
   /** The chosen kinds of exceptions. */
   exceptionKinds: string[];
   where: string;
-  places: PlaceGroup[];
+  /** The choices of "Where" beside all stores. */
+  places: ChoiceGroup[];
   /** The cartons of a new alert, as the form shows them. */
   ASNs: string;
   /** The cartons of the alert that is changed, in words; null without. */

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type AppLoadContext } from "@remix-run/node";
 import * as z from "zod";
 import {
@@ -17,7 +16,7 @@ import {
   readIdempotencyKey,
   redisplaySubmission,
 } from "../../../engine/forms/idempotent-form.server";
-import { knownFields } from "../../../engine/forms/known-fields";
+import { parseForm } from "../../../engine/forms/parse-form.server";
 import { loadForExtension } from "../../../engine/forms/load-for-extension.server";
 import { requireExtension } from "../../../features.server";
 import { isRedisplay } from "../../../engine/forms/redisplay";
@@ -175,7 +174,7 @@ const schema = z
 export async function createLink({ request, context }: RouteArgs) {
   await requireExtension(context, "share-links");
   const form = await request.formData();
-  const submission = parseWithZod(knownFields(form, linkFields), { schema });
+  const submission = parseForm(form, linkFields, schema);
   const key = readIdempotencyKey(form);
   if (submission.status !== "success")
     return redisplaySubmission(submission, key, null);

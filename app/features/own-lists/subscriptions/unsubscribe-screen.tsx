@@ -2,11 +2,7 @@ import { useActionData } from "@remix-run/react";
 import { Link } from "../../../ui/shell/link";
 import { PostForm } from "../../../engine/forms/fields/post-form";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
-import {
-  commonMessages,
-  subscriptionMessages,
-  viewMessages,
-} from "../../../engine/messages";
+import { subscriptionMessages, viewMessages } from "../../../engine/messages";
 import { paths } from "../../../paths";
 import type { UnsubscribeReply } from "./unsubscribe-view";
 
@@ -36,9 +32,7 @@ export function UnsubscribeScreen() {
         <>
           <p>{subscriptionMessages.unsubscribeQuestion}</p>
           <PostForm>
-            <SubmitButton busyText={commonMessages.saving}>
-              {subscriptionMessages.unsubscribe}
-            </SubmitButton>
+            <SubmitButton>{subscriptionMessages.unsubscribe}</SubmitButton>
           </PostForm>
         </>
       ) : (

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type AppLoadContext } from "@remix-run/node";
 import * as z from "zod";
 import type { AnswerOf } from "../../../../provider/contract/calls";
@@ -16,7 +15,7 @@ import {
   withoutPassword,
 } from "../../../engine/forms/idempotent-form.server";
 import { intentField } from "../../../engine/forms/intent";
-import { knownFields } from "../../../engine/forms/known-fields";
+import { parseForm } from "../../../engine/forms/parse-form.server";
 import { loadForExtension } from "../../../engine/forms/load-for-extension.server";
 import { requireExtension } from "../../../features.server";
 import {
@@ -146,7 +145,7 @@ export async function changeTokens({ request, context }: RouteArgs) {
 
 async function createToken(context: AppLoadContext, form: FormData) {
   const key = readIdempotencyKey(form);
-  const submission = parseWithZod(knownFields(form, tokenFields), { schema });
+  const submission = parseForm(form, tokenFields, schema);
   const typed = withoutPassword(submission);
   if (submission.status !== "success")
     return redisplaySubmission(typed, key, null);

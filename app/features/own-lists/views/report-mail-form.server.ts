@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import * as z from "zod";
 import { isTimeZoneName } from "../../../../provider/contract/extensions/subscriptions";
@@ -15,7 +14,7 @@ import { intentField } from "../../../engine/forms/intent";
 import { loadForExtension } from "../../../engine/forms/load-for-extension.server";
 import { requireExtension } from "../../../features.server";
 import { readTypedTimeZone } from "../../../engine/forms/time-zone.server";
-import { knownFields } from "../../../engine/forms/known-fields";
+import { parseForm } from "../../../engine/forms/parse-form.server";
 import {
   formatMessage,
   subscriptionMessages,
@@ -112,9 +111,7 @@ export async function saveReportMail({ request, context }: RouteArgs) {
   await requireExtension(context, "subscriptions");
   const form = await request.formData();
   const key = readIdempotencyKey(form);
-  const submission = parseWithZod(knownFields(form, reportMailFields), {
-    schema,
-  });
+  const submission = parseForm(form, reportMailFields, schema);
   const finish = (answer: Failure | { ok: true }, message: string) => {
     if (!answer.ok)
       return redisplaySubmission(submission, key, answer, viewMessages.failed);

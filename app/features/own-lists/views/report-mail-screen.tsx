@@ -2,12 +2,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxField } from "../../../engine/forms/fields/checkbox-fields";
 import { ErrorList } from "../../../engine/forms/fields/errors/error-list";
 import { FormProblems } from "../../../engine/forms/fields/errors/form-problems";
-import { Field, SelectField } from "../../../engine/forms/fields/field";
-import {
-  controlProps,
-  formState,
-  type Choice,
-} from "../../../engine/forms/fields/form-field";
+import { SelectField } from "../../../engine/forms/fields/field";
+import { formState } from "../../../engine/forms/fields/form-field";
 import type { FormReply } from "../../../engine/forms/form-reply";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
 import { intentField } from "../../../engine/forms/intent";
@@ -21,7 +17,7 @@ import {
   viewMessages,
 } from "../../../engine/messages";
 import { paths } from "../../../paths";
-import { hourChoices, whenChoices } from "./report-mail-times";
+import { everyDayChoices, hourChoices, whenGroups } from "./report-mail-times";
 import {
   reportMailFields,
   reportMailIntents,
@@ -89,22 +85,12 @@ function ReportMailForm({
         <input type="hidden" name="id" value={view.id} />
         <input type="hidden" name="name" value={view.name} />
         <ErrorList id={fields.id.errorId} errors={fields.id.errors} />
-        <Field field={fields.when} label={subscriptionMessages.sendWhen}>
-          <select
-            {...controlProps(fields.when)}
-            defaultValue={fields.when.initial[0]}
-          >
-            {whenChoices.map(({ group, choices }) =>
-              group === null ? (
-                <Options key="" choices={choices} />
-              ) : (
-                <optgroup key={group} label={group}>
-                  <Options choices={choices} />
-                </optgroup>
-              ),
-            )}
-          </select>
-        </Field>
+        <SelectField
+          field={fields.when}
+          label={subscriptionMessages.sendWhen}
+          choices={everyDayChoices}
+          groups={whenGroups}
+        />
         <SelectField
           field={fields.hour}
           label={subscriptionMessages.hour}
@@ -121,9 +107,7 @@ function ReportMailForm({
           />
         </div>
         <div className="actions">
-          <SubmitButton busyText={commonMessages.saving}>
-            {commonMessages.save}
-          </SubmitButton>
+          <SubmitButton>{commonMessages.save}</SubmitButton>
           {view.isMailed && (
             <button
               type="submit"
@@ -142,10 +126,3 @@ function ReportMailForm({
     </>
   );
 }
-
-const Options = ({ choices }: { choices: readonly Choice[] }) =>
-  choices.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));

@@ -1,7 +1,10 @@
 import { formatMessage, subscriptionMessages } from "../../../engine/messages";
 import { locale } from "../../../engine/messages/language";
 import { showTime } from "../../../engine/tables/display";
-import type { Choice } from "../../../engine/forms/fields/form-field";
+import type {
+  Choice,
+  ChoiceGroup,
+} from "../../../engine/forms/fields/form-field";
 
 /** The times at which a report is mailed, as choices of a form and in words. */
 
@@ -37,27 +40,23 @@ const onMonthDay = (day: number) =>
     ? subscriptionMessages.onLastDay
     : formatMessage(subscriptionMessages.onMonthDay, { day });
 
-/** The choices of the select "When", in its groups; the first group has no name. */
-export const whenChoices: readonly {
-  group: string | null;
-  choices: readonly Choice[];
-}[] = [
+/** The choices of the select "When" for mails of every day. */
+export const everyDayChoices: readonly Choice[] = [
+  { value: "daily", label: subscriptionMessages.everyDay },
+  { value: "weekdays", label: subscriptionMessages.fromMondayToFriday },
+];
+
+/** The other choices of the select "When". */
+export const whenGroups: readonly ChoiceGroup[] = [
   {
-    group: null,
-    choices: [
-      { value: "daily", label: subscriptionMessages.everyDay },
-      { value: "weekdays", label: subscriptionMessages.fromMondayToFriday },
-    ],
-  },
-  {
-    group: subscriptionMessages.everyWeek,
+    label: subscriptionMessages.everyWeek,
     choices: numbersTo(7).map((day) => ({
       value: `weekly-${day}`,
       label: everyWeekday(day),
     })),
   },
   {
-    group: subscriptionMessages.everyMonth,
+    label: subscriptionMessages.everyMonth,
     choices: numbersTo(31).map((day) => ({
       value: `monthly-${day}`,
       label: onMonthDay(day),

@@ -19,7 +19,7 @@ export interface ReportMailView {
   name: string;
   /** True if it is mailed, or was until it was stopped. */
   isMailed: boolean;
-  /** A value of `whenChoices`. */
+  /** A value of the select "When". */
   when: string;
   /** A value of `hourChoices`. */
   hour: string;

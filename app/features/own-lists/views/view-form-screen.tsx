@@ -93,16 +93,11 @@ export function ViewFormScreen() {
               )}
               <div className="actions">
                 {view.isForMail ? (
-                  <SubmitButton
-                    busyText={commonMessages.saving}
-                    submits={viewFormIntents.mail}
-                  >
+                  <SubmitButton submits={viewFormIntents.mail}>
                     {subscriptionMessages.saveAndChoose}
                   </SubmitButton>
                 ) : (
-                  <SubmitButton busyText={commonMessages.saving}>
-                    {commonMessages.save}
-                  </SubmitButton>
+                  <SubmitButton>{commonMessages.save}</SubmitButton>
                 )}
                 <Link
                   className="button secondary"

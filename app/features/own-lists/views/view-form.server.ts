@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import * as z from "zod";
 import { isVisibleName } from "../../../../provider/contract/accounts";
@@ -12,7 +11,7 @@ import {
   redisplaySubmission,
 } from "../../../engine/forms/idempotent-form.server";
 import { intentField } from "../../../engine/forms/intent";
-import { knownFields } from "../../../engine/forms/known-fields";
+import { parseForm } from "../../../engine/forms/parse-form.server";
 import { loadForExtension } from "../../../engine/forms/load-for-extension.server";
 import { requireExtension } from "../../../features.server";
 import {
@@ -134,7 +133,7 @@ const schema = z.object({
 export async function saveView({ request, context }: RouteArgs) {
   await requireExtension(context, "views");
   const form = await request.formData();
-  const submission = parseWithZod(knownFields(form, viewFields), { schema });
+  const submission = parseForm(form, viewFields, schema);
   const key = readIdempotencyKey(form);
   if (submission.status !== "success" || submission.value.path === null) {
     return redisplaySubmission(submission, key, null);

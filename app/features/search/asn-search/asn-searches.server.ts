@@ -27,7 +27,7 @@ import {
 } from "../../../engine/results/result-search";
 import { podLink } from "../../../document-links.server";
 import {
-  column,
+  columnsOf,
   type Column,
   type TableDeclaration,
 } from "../../../engine/tables/table";
@@ -39,60 +39,38 @@ import {
   searchMessages,
 } from "../../../engine/messages";
 
-const store = column<AsnRow>(
-  fieldMessages.store,
-  "text",
-  (row) => row.StoreName,
-  { key: "Store", isIdentifier: true },
-);
+const column = columnsOf<AsnRow>();
+
+const store = column(fieldMessages.store, "text", "StoreName", {
+  key: "Store",
+  isIdentifier: true,
+});
 
 const columns: Column<AsnRow>[] = [
-  column("ASN", "text", (row) => row.ASN, { key: "ASN", isIdentifier: true }),
-  column(fieldMessages.manifest, "text", (row) => row.Manifest, {
-    key: "Manifest",
+  column("ASN", "text", "ASN", { isIdentifier: true }),
+  column(fieldMessages.manifest, "text", "Manifest", {
     isIdentifier: true,
   }),
-  column(fieldMessages.manifestDate, "date", (row) => row.ManifestDate, {
-    key: "ManifestDate",
-  }),
+  column(fieldMessages.manifestDate, "date", "ManifestDate"),
   store,
-  column(fieldMessages.trailerDate, "date", (row) => row["Trailer Date"], {
-    key: "TrailerDate",
+  column(fieldMessages.trailerDate, "date", "Trailer Date"),
+  column(fieldMessages.trailerTime, "time", "Trailer Time"),
+  column(fieldMessages.palletDate, "date", "Pallet Date"),
+  column(fieldMessages.palletTime, "time", "Pallet Time"),
+  column(fieldMessages.scheduleDelivery, "date", "Scheduled Delivery Date", {
+    key: "ScheduleDelivery",
   }),
-  column(fieldMessages.trailerTime, "time", (row) => row["Trailer Time"], {
-    key: "TrailerTime",
-  }),
-  column(fieldMessages.palletDate, "date", (row) => row["Pallet Date"], {
-    key: "PalletDate",
-  }),
-  column(fieldMessages.palletTime, "time", (row) => row["Pallet Time"], {
-    key: "PalletTime",
-  }),
-  column(
-    fieldMessages.scheduleDelivery,
-    "date",
-    (row) => row["Scheduled Delivery Date"],
-    { key: "ScheduleDelivery" },
-  ),
-  column(fieldMessages.deliveryDate, "date", (row) => row["Delivery Date"], {
-    key: "DeliveryDate",
-  }),
-  column(fieldMessages.deliveryTime, "time", (row) => row["Delivery Time"], {
-    key: "DeliveryTime",
-  }),
-  column(fieldMessages.scanType, "text", (row) => row["Scan Type"], {
-    key: "ScanType",
+  column(fieldMessages.deliveryDate, "date", "Delivery Date"),
+  column(fieldMessages.deliveryTime, "time", "Delivery Time"),
+  column(fieldMessages.scanType, "text", "Scan Type", {
     label: scanTypeLabel,
   }),
-  column(fieldMessages.itemType, "text", (row) => row["Item Type"], {
-    key: "ItemType",
-  }),
-  column(fieldMessages.pool, "text", (row) => row.Pool, { key: "Pool" }),
-  column(fieldMessages.storeScan, "text", (row) => row["Store Scan"], {
-    key: "StoreScan",
+  column(fieldMessages.itemType, "text", "Item Type"),
+  column(fieldMessages.pool, "text", "Pool"),
+  column(fieldMessages.storeScan, "text", "Store Scan", {
     label: yesNoLabel,
   }),
-  column("POD", "text", (row) => row.PODInfo, { key: "POD", link: podLink }),
+  column("POD", "text", "PODInfo", { key: "POD", link: podLink }),
 ];
 
 /** The ASN result table (specification, part 2, section 2). */

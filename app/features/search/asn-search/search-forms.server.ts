@@ -18,7 +18,7 @@ import {
   withRelativeDates,
 } from "../../../engine/forms/date-range-fields.server";
 import { intentField } from "../../../engine/forms/intent";
-import { knownFields } from "../../../engine/forms/known-fields";
+import { knownFields } from "../../../engine/forms/parse-form.server";
 import type { Pool } from "../../../engine/forms/fields/pool-select";
 import { poolAndStoresShape } from "../../../engine/forms/pool-and-stores.server";
 import {

@@ -1,5 +1,6 @@
 import {
   Form,
+  useLoaderData,
   useLocation,
   useMatches,
   type MetaFunction,
@@ -43,7 +44,11 @@ export const timelineMeta: MetaFunction = ({ data, matches }) =>
   );
 
 /** The page of a carton or of a shipment. */
-export function TimelineScreen({ view }: { view: TimelinePageView }) {
+export const TimelineScreen = () => (
+  <Timelines view={useLoaderData<TimelinePageView>()} />
+);
+
+function Timelines({ view }: { view: TimelinePageView }) {
   return (
     <div className="timelines">
       {view.kind === "found" ? <Found view={view} /> : <NotFound view={view} />}
@@ -117,7 +122,7 @@ export function TimelineErrorScreen() {
   const view = useMatches().at(-1)?.data as TimelinePageView;
   return (
     <FiguresErrorScreen>
-      <TimelineScreen view={view} />
+      <Timelines view={view} />
     </FiguresErrorScreen>
   );
 }

@@ -35,7 +35,7 @@ import {
 } from "../../../engine/results/result-search";
 import { drLink, podLink } from "../../../document-links.server";
 import {
-  column,
+  columnsOf,
   type Column,
   type TableDeclaration,
 } from "../../../engine/tables/table";
@@ -47,77 +47,51 @@ import {
 } from "../../../engine/messages";
 import { exceptionLabel, writeStops } from "./stops";
 
-const location = column<TrackingRow>(
-  trackingMessages.location,
-  "text",
-  (row) => row.Location,
-  { key: "Location", isIdentifier: true },
-);
+const column = columnsOf<TrackingRow>();
+
+const location = column(trackingMessages.location, "text", "Location", {
+  isIdentifier: true,
+});
 
 const columns: Column<TrackingRow>[] = [
-  column(trackingMessages.proNumber, "text", (row) => row.PRO, {
-    key: "PRO",
+  column(trackingMessages.proNumber, "text", "PRO", {
     isIdentifier: true,
   }),
-  column(fieldMessages.trailer, "text", (row) => row.Trailer, {
-    key: "Trailer",
+  column(fieldMessages.trailer, "text", "Trailer", {
     isIdentifier: true,
   }),
-  column(trackingMessages.orderDate, "date", (row) => row.OrderDate, {
-    key: "OrderDate",
-  }),
+  column(trackingMessages.orderDate, "date", "OrderDate"),
   location,
-  column(trackingMessages.pickupDate, "date", (row) => row["Pickup Date"], {
-    key: "PickupDate",
-  }),
-  column(trackingMessages.pickupTime, "time", (row) => row["Pickup Time"], {
-    key: "PickupTime",
-  }),
-  column(
-    trackingMessages.outForDeliveryDate,
-    "date",
-    (row) => row["Out For Delivery Date"],
-    { key: "OutForDeliveryDate" },
-  ),
-  column(
-    trackingMessages.outForDeliveryTime,
-    "time",
-    (row) => row["Out For Delivery Time"],
-    { key: "OutForDeliveryTime" },
-  ),
+  column(trackingMessages.pickupDate, "date", "Pickup Date"),
+  column(trackingMessages.pickupTime, "time", "Pickup Time"),
+  column(trackingMessages.outForDeliveryDate, "date", "Out For Delivery Date"),
+  column(trackingMessages.outForDeliveryTime, "time", "Out For Delivery Time"),
   column(
     trackingMessages.scheduledDelivery,
     "date",
-    (row) => row["Scheduled Delivery Date"],
+    "Scheduled Delivery Date",
     { key: "ScheduledDelivery" },
   ),
-  column(fieldMessages.deliveryDate, "date", (row) => row["Delivery Date"], {
-    key: "DeliveryDate",
+  column(fieldMessages.deliveryDate, "date", "Delivery Date", {
     // A shipment that was refused or returned has no date of delivery.
     note: (row) => row.Exception ?? null,
     noteLabel: (code) => ` ${exceptionLabel(code)}`,
   }),
-  column(fieldMessages.deliveryTime, "time", (row) => row["Delivery Time"], {
-    key: "DeliveryTime",
-  }),
-  column(trackingMessages.deliveryReceipt, "text", (row) => row.DRInfo, {
+  column(fieldMessages.deliveryTime, "time", "Delivery Time"),
+  column(trackingMessages.deliveryReceipt, "text", "DRInfo", {
     key: "DR",
     link: drLink,
   }),
-  column("POD", "text", (row) => row.PODInfo, { key: "POD", link: podLink }),
-  column(trackingMessages.exception, "text", (row) => row.Exception ?? null, {
+  column("POD", "text", "PODInfo", { key: "POD", link: podLink }),
+  column(trackingMessages.exception, "text", "Exception", {
     key: "ShipmentException",
     label: exceptionLabel,
     appears: "nowhere",
   }),
-  column(
-    trackingMessages.exceptionDate,
-    "date",
-    (row) => row["Exception Date"] ?? null,
-    { key: "ExceptionDate", appears: "nowhere" },
-  ),
-  column("", "time", (row) => row["Exception Time"] ?? null, {
-    key: "ExceptionTime",
+  column(trackingMessages.exceptionDate, "date", "Exception Date", {
+    appears: "nowhere",
+  }),
+  column("", "time", "Exception Time", {
     appears: "nowhere",
   }),
   column("", "text", writeStops, { key: "Stops", appears: "nowhere" }),

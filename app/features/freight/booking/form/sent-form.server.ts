@@ -1,5 +1,5 @@
 import { readFormText } from "../../../../engine/forms/read-form-text";
-import { knownFields } from "../../../../engine/forms/known-fields";
+import { knownFields } from "../../../../engine/forms/parse-form.server";
 import { readIdempotencyKey } from "../../../../engine/forms/idempotent-form.server";
 import { addressParameters } from "../booking-address";
 import { bookingFields } from "../booking-fields";

@@ -1,3 +1,6 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type * as z from "zod";
+
 /**
  * Copies only the known fields of a form, as flat texts: Conform parses names such as `a[0].b` as object
  * paths and `__intent__` as a command, which only its own forms should be able to use. Empty values and
@@ -17,3 +20,10 @@ export function knownFields(
   }
   return known;
 }
+
+/** Parses the known fields of a submitted form by its schema. */
+export const parseForm = <Schema extends z.ZodType>(
+  form: FormData,
+  names: readonly string[],
+  schema: Schema,
+) => parseWithZod(knownFields(form, names), { schema });
