@@ -96,6 +96,7 @@ export async function loadTrackPage({ request, context }: RouteArgs): Promise<{
     date: day,
     pool: address.pool || null,
     ...(inStoreTime && { inStoreTime }),
+    ...(written !== null && written !== day && { day: written }),
   };
   const { deliveries, details, trucks } = answer;
   view.trucks = trucks;

@@ -112,7 +112,7 @@ const nothing: DeliveriesState = { deliveries: null, failure: null };
  * @param active false while the server-rendered page is shown
  */
 function useDeliveries(
-  { date, pool, inStoreTime }: MapCriteria,
+  { date, pool, inStoreTime, day }: MapCriteria,
   active: boolean,
 ): DeliveriesState {
   const lastNumber = useRef(0);
@@ -122,15 +122,22 @@ function useDeliveries(
   } | null>(null);
   useEffect(() => {
     if (!active) return;
-    const criteria = { date, pool, ...(inStoreTime && { inStoreTime }) };
+    const criteria = {
+      date,
+      pool,
+      ...(inStoreTime && { inStoreTime }),
+      ...(day !== undefined && { day }),
+    };
     return feedDeliveries({
       criteria,
       nextNumber: () => ++lastNumber.current,
       publish: (state) => setLast({ criteria, state }),
       onEnded: leaveForLogin,
+      // The page of the next day, whose heading, list and trucks are others.
+      onDayOver: () => window.location.reload(),
       page: document,
     });
-  }, [date, pool, inStoreTime, active]);
+  }, [date, pool, inStoreTime, day, active]);
   // The state may still be that of the previous map.
   const isCurrent = last?.criteria.date === date && last.criteria.pool === pool;
   return active && isCurrent ? last.state : nothing;

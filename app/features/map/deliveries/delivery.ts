@@ -1,6 +1,7 @@
 import type { deliveryMapStatus } from "../../../../provider/contract/map";
 import type { z } from "zod";
 import type { IsoDate } from "../../../engine/criteria/dates";
+import type { RelativeDate } from "../../../engine/criteria/relative-dates";
 import { mapMessages } from "../../../engine/messages";
 
 /** The criteria of a map. */
@@ -10,6 +11,8 @@ export interface MapCriteria {
   pool: string | null;
   /** True if the account has chosen the times of the store. */
   inStoreTime?: true;
+  /** The relative date of which `date` is the day now, such as `today`; absent if the address names the date. */
+  day?: RelativeDate;
 }
 
 /**
@@ -61,6 +64,11 @@ export interface MapDelivery {
   date: string | null;
   /** Undefined if the provider does not have the extension `schedule`. */
   stop?: Stop;
+}
+
+/** The response to a map that follows a relative date: its day is another one now. */
+export interface DayOver {
+  isDayOver: true;
 }
 
 /** The response to a map's request for its deliveries. */

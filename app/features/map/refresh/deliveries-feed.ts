@@ -1,6 +1,7 @@
 import { backgroundParameter, paths } from "../../../paths";
 import { fetchJson, type PortalAnswer } from "../../../ui/shell/fetch-json";
 import type {
+  DayOver,
   DeliveriesAnswer,
   MapCriteria,
   MapDelivery,
@@ -41,6 +42,8 @@ interface Feed {
   publish(state: DeliveriesState): void;
   /** Called if the session has expired. */
   onEnded(): void;
+  /** Called when the day of a map that follows a relative date is over. */
+  onDayOver(): void;
   page: Visibility;
   ask?: typeof fetchJson;
 }
@@ -91,7 +94,12 @@ export function feedDeliveries(feed: Feed): () => void {
       publishState(state.deliveries, messageOf(json) ?? feedMessages.unknown);
       return;
     }
-    const received = json as Partial<DeliveriesAnswer> | undefined;
+    const received = json as Partial<DeliveriesAnswer & DayOver> | undefined;
+    if (received?.isDayOver) {
+      end();
+      feed.onDayOver();
+      return;
+    }
     if (!Array.isArray(received?.deliveries)) {
       publishState(state.deliveries, feedMessages.unknown);
       return;
@@ -117,7 +125,7 @@ export function feedDeliveries(feed: Feed): () => void {
 }
 
 function addressOf(
-  { date, pool, inStoreTime }: MapCriteria,
+  { date, pool, inStoreTime, day }: MapCriteria,
   n: number,
   isAuto: boolean,
 ): string {
@@ -125,6 +133,7 @@ function addressOf(
   if (pool !== null) query.set("pool", pool);
   query.set("n", String(n));
   if (inStoreTime) query.set(clockParameter, storeClockValue);
+  if (day !== undefined) query.set("day", day);
   if (isAuto) query.set(backgroundParameter, "1");
   return paths.trackDeliveries(query.toString());
 }

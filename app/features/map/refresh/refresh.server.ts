@@ -1,11 +1,16 @@
 import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { readTypedDate } from "../../../engine/criteria/dates";
+import {
+  isRelativeDate,
+  resolveDay,
+} from "../../../engine/criteria/relative-dates";
 import { isId } from "../../../engine/forms/searched-number.server";
 import { backgroundParameter } from "../../../paths";
 import { getDeliveries } from "../deliveries/deliveries.server";
 import { clockParameter, storeClockValue } from "../map-address";
 import type {
+  DayOver,
   DeliveriesAnswer,
   MapCriteria,
   MapDelivery,
@@ -13,7 +18,7 @@ import type {
 import { getDeliveryDetails } from "../details/delivery-details.server";
 import { formMessages, mapMessages } from "../../../engine/messages";
 
-type Context = Pick<AppLoadContext, "api" | "hasExtension">;
+type Context = Pick<AppLoadContext, "api" | "hasExtension" | "today">;
 
 /** A map's request for its deliveries. */
 interface DeliveriesRequest {
@@ -24,7 +29,8 @@ interface DeliveriesRequest {
 }
 
 /**
- * Parses `date=YYYY-MM-DD&pool=&n=`, with the parameter of background requests.
+ * Parses `date=YYYY-MM-DD&pool=&n=`, with the parameter of background requests, and `day=today` of a map whose
+ * address names no date.
  * @returns null if a value is invalid
  */
 function readDeliveriesRequest(
@@ -35,11 +41,14 @@ function readDeliveriesRequest(
   const n = query.get("n") ?? "";
   if (readTypedDate(date) !== date || !isId(pool)) return null;
   if (!/^\d{1,9}$/.test(n)) return null;
+  const day = query.get("day");
+  if (day !== null && !isRelativeDate(day)) return null;
   return {
     criteria: {
       date,
       pool: pool || null,
       ...(isInStoreTime(query) && { inStoreTime: true }),
+      ...(day !== null && { day }),
     },
     n: Number(n),
     isAuto: query.has(backgroundParameter),
@@ -52,7 +61,7 @@ const isInStoreTime = (query: URLSearchParams) =>
 
 /**
  * Responds to a map's request for its deliveries: the whole list, or 304 if the browser has it
- * (`If-None-Match`). Failures are JSON with a `message` for the user; 401 if the session has expired, 400
+ * (`If-None-Match`), or that the day that it follows is another one now. Failures are JSON with a `message` for the user; 401 if the session has expired, 400
  * for an invalid URL.
  */
 export async function answerDeliveries(
@@ -62,6 +71,9 @@ export async function answerDeliveries(
   const asked = readDeliveriesRequest(new URL(request.url).searchParams);
   if (!asked) return errorResponse(formMessages.invalidLink, 400);
   const { criteria, n, isAuto } = asked;
+  const { date, day = date } = criteria;
+  if (resolveDay(day, context.today) !== date)
+    return Response.json({ isDayOver: true } satisfies DayOver);
   return unlessEnded(async () => {
     const answer = await getDeliveries(context, criteria, {
       requestNumber: n,

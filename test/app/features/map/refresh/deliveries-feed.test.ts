@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type {
   DeliveriesAnswer,
+  MapCriteria,
   MapStatus,
 } from "../../../../../app/features/map/deliveries/delivery";
 import type { PortalAnswer } from "../../../../../app/ui/shell/fetch-json";
@@ -44,10 +45,11 @@ function stagePortal() {
   };
 }
 
-function stage(criteria = { date: "2026-11-20", pool: null as string | null }) {
+function stage(criteria: MapCriteria = { date: "2026-11-20", pool: null }) {
   const portal = stagePortal();
   const states: DeliveriesState[] = [];
   const onEnded = vi.fn();
+  const onDayOver = vi.fn();
   const page = stagePage();
   let n = 0;
   const begin = (of = criteria) =>
@@ -56,10 +58,11 @@ function stage(criteria = { date: "2026-11-20", pool: null as string | null }) {
       nextNumber: () => ++n,
       publish: (state) => void states.push(state),
       onEnded,
+      onDayOver,
       page,
       ask: portal.ask,
     });
-  return { portal, states, onEnded, page, begin };
+  return { portal, states, onEnded, onDayOver, page, begin };
 }
 
 const wait = () => vi.advanceTimersByTimeAsync(30_000);
@@ -79,6 +82,23 @@ const whole = (n: number) => listed(n, "incomplete");
 const change = (n: number) => listed(n, "inProgress");
 
 describe("the deliveries of an interactive map", () => {
+  it("end with the day that the map follows", async () => {
+    const { portal, states, onDayOver, begin } = stage({
+      date: "2026-11-20",
+      pool: null,
+      day: "today",
+    });
+    begin();
+    await portal.says(200, whole(1));
+    await wait();
+    expect(portal.asked[1]?.searchParams.get("day")).toBe("today");
+    await portal.says(200, { isDayOver: true });
+    await wait();
+    expect(onDayOver).toHaveBeenCalledOnce();
+    expect(portal.asked).toHaveLength(2);
+    expect(states).toHaveLength(1);
+  });
+
   it("are loaded immediately, then requested with the tag of the list", async () => {
     const { portal, begin } = stage({ date: "2026-11-20", pool: "3&x" });
     const end = begin();

@@ -56,6 +56,20 @@ function browser() {
 }
 
 describe("refreshes of a map", () => {
+  it("of a day that was today say so when it is over, and of a named day go on", async () => {
+    const { get } = browser();
+    const over = await get(`/track/deliveries?date=${date}&day=today&n=1`);
+    expect([over.status, await over.json()]).toEqual([
+      200,
+      { isDayOver: true },
+    ]);
+    expect(provider.asked).toEqual([]);
+    const named = await get(`/track/deliveries?date=${date}&n=1`);
+    expect(await named.json()).toMatchObject({ n: 1 });
+    const wrong = await get(`/track/deliveries?date=${date}&day=soon&n=1`);
+    expect(wrong.status).toBe(400);
+  });
+
   it("return everything, then 304 until something changes, then everything", async () => {
     const one = browser();
     const { list } = await one.refresh();
