@@ -2,7 +2,6 @@ import { lazy, useMemo } from "react";
 import { tableId, useFirstRows } from "../../engine/tables/document-rows";
 import { LateHydration } from "../../ui/shell/late-hydration";
 import { whenIdle } from "../../ui/browser/when-idle";
-import { DashboardChart } from "./chart";
 import { figuresTable, type FiguresView } from "./figures-view";
 
 /**
@@ -10,7 +9,8 @@ import { figuresTable, type FiguresView } from "./figures-view";
  * is idle. Until then React keeps the server's markup.
  */
 const Chart = import.meta.env.SSR
-  ? DashboardChart
+  ? // A static import would make it part of the page's scripts, too.
+    (await import("./chart")).DashboardChart
   : lazy(async () => {
       await whenIdle();
       // If the code cannot be loaded, the server's chart remains.

@@ -19,6 +19,9 @@ export const trackParameters = {
   show: "show",
 } as const;
 
+/** Parameter of the form with the relative date of its date field, which stays relative if it is not edited. */
+export const relativeDateParameter = "date-relative";
+
 /** Parameter of a refresh, and its value, that asks for the times of the store. */
 export const clockParameter = "clock";
 export const storeClockValue = "store";

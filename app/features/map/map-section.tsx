@@ -8,7 +8,7 @@ import { whenIdle } from "../../ui/browser/when-idle";
 import { hasStyleSheet, useStyleNonce } from "../../ui/shell/document-styles";
 import { Notice } from "../../ui/shell/notice";
 import { tableName } from "./list/deliveries-table";
-import { MapScreen, type MapScreenProps } from "./map-screen";
+import type { MapScreenProps } from "./map-screen";
 import { useFirstShapes } from "./drawing/map-shapes";
 import { commonMessages, mapMessages } from "../../engine/messages";
 
@@ -55,7 +55,8 @@ function LoadFailed() {
  * Until then React keeps the server's markup.
  */
 const Screen = import.meta.env.SSR
-  ? MapScreen
+  ? // A static import would make it part of the page's scripts, too.
+    (await import("./map-screen")).MapScreen
   : lazy(async () => {
       await whenIdle();
       const fetched = await Promise.all([

@@ -5,7 +5,11 @@ import { formField } from "../../engine/forms/fields/form-field";
 import { PoolSelect } from "../../engine/forms/fields/pool-select";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
 import { paths } from "../../paths";
-import { lastingChoices, trackParameters } from "./map-address";
+import {
+  lastingChoices,
+  relativeDateParameter,
+  trackParameters,
+} from "./map-address";
 import type { TrackFormView } from "./track-view";
 import { commonMessages, mapMessages } from "../../engine/messages";
 
@@ -31,6 +35,13 @@ export function TrackForm({
         field={field("date", view.date, view.dateErrors)}
         label={mapMessages.date}
       />
+      {view.relativeDate !== null && (
+        <input
+          type="hidden"
+          name={relativeDateParameter}
+          value={view.relativeDate}
+        />
+      )}
       {pools ? (
         <PoolSelect
           field={field("pool", pool, view.poolErrors)}

@@ -5,7 +5,12 @@ import {
   unreadDateMessages,
   type IsoDate,
 } from "../../engine/criteria/dates";
-import { readDay, resolveDay } from "../../engine/criteria/relative-dates";
+import {
+  parseRelativeDate,
+  readDay,
+  resolveDay,
+  type Day,
+} from "../../engine/criteria/relative-dates";
 import { loadForUser } from "../../features.server";
 import { getPoolsOrNull } from "../../engine/forms/pool-and-stores.server";
 import type { Pool } from "../../engine/forms/fields/pool-select";
@@ -20,6 +25,7 @@ import { getDeliveryDetails } from "./details/delivery-details.server";
 import type { DetailsView } from "./details/details-view";
 import {
   readTrackParameters,
+  relativeDateParameter,
   trackQuery,
   type TrackParameters,
 } from "./map-address";
@@ -53,7 +59,7 @@ export async function loadTrackPage({ request, context }: RouteArgs): Promise<{
 }> {
   const url = new URL(request.url);
   const address = readTrackParameters(url.search);
-  const written = address.date === "" ? "today" : readDay(address.date);
+  const written = readWrittenDay(address.date, url, context.today);
   const day = written === null ? null : resolveDay(written, context.today);
   const poolIsOne = isId(address.pool);
   const choosing = context.session
@@ -76,7 +82,10 @@ export async function loadTrackPage({ request, context }: RouteArgs): Promise<{
     heading: headingOf(day, selectedPool),
     // The day of a moving date is another one tomorrow.
     viewName: headingOf(written === day ? day : null, selectedPool),
-    form: formOf(address, day, pools, poolIsOne),
+    form: {
+      ...formOf(address, day, pools, poolIsOne),
+      relativeDate: written === day ? null : written,
+    },
     dateInUrl: address.date,
     criteria: null,
     map: null,
@@ -149,6 +158,20 @@ async function ask(
   return { deliveries, details, trucks };
 }
 
+/**
+ * Returns the day that the URL means: without a date today, and the relative date of the form while its date field is
+ * not edited, as in every other form with dates; null for a date that cannot be read.
+ */
+function readWrittenDay(date: string, url: URL, today: IsoDate): Day | null {
+  if (date === "") return "today";
+  const day = readDay(date);
+  const sent = url.searchParams.get(relativeDateParameter) ?? "";
+  const relative = parseRelativeDate(sent);
+  return relative !== null && resolveDay(relative, today) === day
+    ? relative
+    : day;
+}
+
 /** Redirects to the canonical URL: the form sends typed dates, and empty parameters. */
 function redirectToCanonical(
   url: URL,
@@ -156,7 +179,7 @@ function redirectToCanonical(
   written: string | null,
 ): void {
   if (written === null) return;
-  const date = address.date === "" ? "" : written;
+  const date = written === "today" ? "" : written;
   const empty = [...url.searchParams.values()].includes("");
   if (date !== address.date || empty)
     throw redirect(paths.track(trackQuery({ ...address, date })), 302);
@@ -189,7 +212,7 @@ function formOf(
   day: IsoDate | null,
   pools: Pool[] | null,
   poolIsOne: boolean,
-): TrackView["form"] {
+): Omit<TrackView["form"], "relativeDate"> {
   const unknown = !poolIsOne || poolOf(pools, address.pool) === "unknown";
   return {
     // An invalid date stays as typed.

@@ -1,3 +1,4 @@
+import type { RelativeDate } from "../../engine/criteria/relative-dates";
 import type { Pool } from "../../engine/forms/fields/pool-select";
 import type {
   MapCriteria,
@@ -47,6 +48,8 @@ export interface TrackView {
 export interface TrackFormView {
   /** As typed, or MM/DD/YYYY. */
   date: string;
+  /** The relative date of which that is the day; null for a date. */
+  relativeDate: RelativeDate | null;
   dateErrors: string[];
   pool: string;
   poolErrors: string[];
