@@ -81,7 +81,11 @@ export async function answerDeliveries(
       inStoreTime: criteria.inStoreTime === true,
     });
     if (!answer.ok) return errorResponse(answer.message, answer.httpStatus);
-    const { deliveries, requestNumber } = answer;
+    const { requestNumber, hasTimes } = answer;
+    // Without the stops, if only they could not be loaded: the map keeps those that it has.
+    const deliveries = hasTimes
+      ? answer.deliveries
+      : answer.deliveries.map(({ stop: _, ...delivery }) => delivery);
     const headers = { ETag: entityTagOf(deliveries) };
     if (request.headers.get("If-None-Match") === headers.ETag)
       return new Response(null, { status: 304, headers });

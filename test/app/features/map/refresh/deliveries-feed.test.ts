@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type {
-  DeliveriesAnswer,
-  MapCriteria,
-  MapStatus,
+import {
+  unknownStop,
+  type DeliveriesAnswer,
+  type MapCriteria,
+  type MapStatus,
 } from "../../../../../app/features/map/deliveries/delivery";
 import type { PortalAnswer } from "../../../../../app/ui/shell/fetch-json";
 import {
@@ -137,6 +138,20 @@ describe("the deliveries of an interactive map", () => {
     await wait();
     await portal.says(200, change(4));
     expect(states).toHaveLength(2);
+    end();
+  });
+
+  it("keep their stops when only these could not be loaded", async () => {
+    const { portal, states, begin } = stage();
+    const end = begin();
+    const stop = { ...unknownStop, store: "101 Joliet" };
+    const { deliveries } = whole(1);
+    const known = deliveries.map((one) => ({ ...one, stop }));
+    await portal.says(200, { n: 1, deliveries: known });
+    await wait();
+    await portal.says(200, change(2));
+    const second = states.at(-1)?.deliveries?.[1];
+    expect(second).toMatchObject({ status: "inProgress", stop });
     end();
   });
 
