@@ -51,6 +51,7 @@ test("a stop is canceled, and the cancellation undone, without JavaScript", asyn
   const undone = await visitor.submit(canceled, /^Undo: Stop canceled/);
   expect(undone.path).toBe("/corrections");
   expect(undone.main).toContain("Undone.");
+  expect(undone.main).toMatch(/\d{4} [^,]+, \w{3} \d{1,2}, \d{4}/);
   expect((await visitor.open(stop.path)).main).toContain("Cancel this stop");
 });
 

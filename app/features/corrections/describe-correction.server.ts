@@ -116,7 +116,8 @@ export function correctionItem(correction: Listed): CorrectionItem {
   return {
     id: correctionID,
     name: nameOf(correction),
-    subject: subject ?? "",
+    // The provider writes the day of a stop as `2026-11-20`.
+    subject: (subject ?? "").replace(/(?<=, )\d{4}-\d\d-\d\d$/, describeDate),
     path: pathOf(correction),
     lines: [
       formatMessage(correctionMessages.madeBy, whenAndWho(madeAt, madeBy)),
