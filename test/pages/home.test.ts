@@ -36,7 +36,7 @@ async function countOfList(visitor: Visitor, path: string): Promise<number> {
  * machine a figure may come too late for its page.
  */
 const untilEqual = <Result>(check: () => Promise<Result>) =>
-  vi.waitFor(check, { timeout: 15_000, interval: 100 });
+  vi.waitFor(check, { timeout: 60_000, interval: 100 });
 
 for (const role of ["administrator", "store"] as const)
   test(
