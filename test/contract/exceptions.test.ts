@@ -214,6 +214,30 @@ onEachEngine("Exceptions", (engine) => {
     expect(await list()).toEqual([["over", "closed", 1, "X1"]]);
   });
 
+  it("have a carton that no notice has once, for the nearest stop of its store, until that is canceled", async () => {
+    const evening = {
+      reference: "PM",
+      windowStart: at("20:00"),
+      windowEnd: at("22:00"),
+    };
+    await load(noon, "stops", stop(left), stop(evening));
+    await load(noon, "scans", scan("X1", { store: "1011" }));
+    const stopOf = async () =>
+      (
+        await provider.db.query<{ reference: string }>(
+          "SELECT d.reference FROM exception e JOIN delivery d ON d.id = e.delivery_id WHERE e.ended_at IS NULL",
+        )
+      ).map(({ reference }) => reference);
+    expect(await list()).toEqual([["over", "open", 1, "X1"]]);
+    expect(await stopOf()).toEqual([""]);
+    await provider.db.query(
+      "UPDATE delivery SET canceled_at = $1 WHERE reference = ''",
+      [noon],
+    );
+    await settleByTime(provider.db, noon);
+    expect(await stopOf()).toEqual(["PM"]);
+  });
+
   it("have cartons that were delivered at another store, until they are scanned at their own", async () => {
     await cartons("A1");
     await load(noon, "stops", stop(), stop({ store: "1020", ...left }));
