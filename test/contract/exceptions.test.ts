@@ -214,6 +214,30 @@ onEachEngine("Exceptions", (engine) => {
     expect(await list()).toEqual([["over", "closed", 1, "X1"]]);
   });
 
+  it("have a carton that no notice has once, for the nearest stop of its store, until that is canceled", async () => {
+    const evening = {
+      reference: "PM",
+      windowStart: at("20:00"),
+      windowEnd: at("22:00"),
+    };
+    await load(noon, "stops", stop(left), stop(evening));
+    await load(noon, "scans", scan("X1", { store: "1011" }));
+    const stopOf = async () =>
+      (
+        await provider.db.query<{ reference: string }>(
+          "SELECT d.reference FROM exception e JOIN delivery d ON d.id = e.delivery_id WHERE e.ended_at IS NULL",
+        )
+      ).map(({ reference }) => reference);
+    expect(await list()).toEqual([["over", "open", 1, "X1"]]);
+    expect(await stopOf()).toEqual([""]);
+    await provider.db.query(
+      "UPDATE delivery SET canceled_at = $1 WHERE reference = ''",
+      [noon],
+    );
+    await settleByTime(provider.db, noon);
+    expect(await stopOf()).toEqual(["PM"]);
+  });
+
   it("have cartons that were delivered at another store, until they are scanned at their own", async () => {
     await cartons("A1");
     await load(noon, "stops", stop(), stop({ store: "1020", ...left }));
@@ -284,9 +308,17 @@ onEachEngine("Exceptions", (engine) => {
       "stops",
       stop({ windowEnd: at("19:00"), arrival: at("18:30") }),
     );
+    // It was in time: nobody is to read how late it was.
     expect(
-      (await rowsOf("ann", { states: ["open"] })).map(({ Store }) => Store),
-    ).toEqual(["1020"]);
+      (await rowsOf("ann")).map(({ State, Store, Minutes }) => [
+        State,
+        Store,
+        Minutes,
+      ]),
+    ).toEqual([
+      ["open", "1020", 40],
+      ["closed", "1011", null],
+    ]);
     // The day of Chicago ends at 06:00 UTC.
     await settleByTime(provider.db, new Date("2026-11-24T05:59:00Z"));
     expect(await list({ states: ["open"] })).toHaveLength(1);
@@ -435,6 +467,19 @@ onEachEngine("Exceptions", (engine) => {
       await call("ann", "reopenExceptions", { exceptionIDs }, "k4"),
     ).toMatchObject({ changed: 1 });
     expect(await list()).toEqual([["short", "inProgress", 2, "A2"]]);
+    // What is no longer so stays as it was closed.
+    await call("amy", "closeExceptions", close, "k5");
+    await load(noon, "scans", scan("A2"), scan("A3"));
+    expect(
+      await call("ann", "reopenExceptions", { exceptionIDs }, "k6"),
+    ).toMatchObject({
+      httpStatus: 409,
+      message: "Their cause no longer exists, so they stay closed.",
+    });
+    expect((await rowsOf("ann"))[0]).toMatchObject({
+      State: "closed",
+      Reason: "credited",
+    });
   });
 
   it("are assigned to somebody who may see their pools, and to nobody else", async () => {

@@ -176,6 +176,18 @@ onEachEngine("Share links", (engine) => {
     expect((await open(early.token)).result).toMatchObject([
       { city: "Peoria", signature: null, deliveredAt: null },
     ]);
+    // A delivery whose door was scanned is not overdue, and a canceled one is not expected.
+    const [scanned, canceled] = [`${day}T09:00:00Z`, `${day}T07:00:00Z`];
+    await provider.db.query(
+      "UPDATE delivery SET door_scan_at = $1, canceled_at = $2 WHERE id = 22",
+      [scanned, canceled],
+    );
+    expect((await open(early.token)).result).toMatchObject([
+      { deliveredAt: scanned, exception: "canceled", exceptionAt: canceled },
+    ]);
+    await provider.db.query(
+      "UPDATE delivery SET door_scan_at = NULL, canceled_at = NULL WHERE id = 22",
+    );
   });
 
   it("are created only for what the person may see", async () => {

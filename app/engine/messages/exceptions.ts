@@ -35,6 +35,7 @@ export const exceptionMessages = {
   found: "Found on",
   foundTime: "Found Time",
   ended: "Ended",
+  endedTime: "Ended Time",
   endedBy: "Ended by",
   endedByItself: "Ended by itself",
   driver: "Driver",

@@ -114,6 +114,10 @@ const columns: Column<Row>[] = [
     key: "EndedDate",
     appears: "csv",
   }),
+  column(exceptionMessages.endedTime, "time", "Ended", {
+    key: "EndedTime",
+    appears: "csv",
+  }),
   column(commonMessages.reason, "text", "Reason", {
     label: reasonLabel,
     appears: "csv",

@@ -71,7 +71,7 @@ export const sharedItem = z.object({
   trailerAt: rowDate,
   outForDeliveryAt: rowDate,
   deliveredAt: rowDate,
-  /** Of a shipment: the exception that is its latest status; null or absent without one. */
+  /** Of a shipment: the exception that is its latest status; `canceled` of a canceled delivery; null or absent without one. */
   exception: z.enum(shipmentExceptions).nullish(),
   exceptionAt: rowDate,
   /** Of a shipment that is delivered to several places. */

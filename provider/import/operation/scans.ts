@@ -1,7 +1,8 @@
 import type { Queryable } from "../../db/database";
 import { listFirst } from "../../messages/list-first";
 import { stagedTable, type ImportContext, type WrittenCounts } from "../kind";
-import { nearestDelivery, noteChosenStops } from "./delivery-matching";
+import { nearestDelivery } from "../../operation/deliveries/nearest-delivery";
+import { noteChosenStops } from "./delivery-matching";
 import { applyScans, createScanTable } from "./scan-matching";
 import { joinStore } from "./store-references";
 import { isReadInOtherZone } from "./zoneless-times";

@@ -109,6 +109,7 @@ export const refusalMessages = {
   noSuchException: "There is no such exception, or not any more.",
   exceptionsChanged:
     "Somebody has changed them meanwhile. Open the list again.",
+  exceptionsOver: "Their cause no longer exists, so they stay closed.",
   ownerMayNotSee:
     "There is no account of this person that may see all of these exceptions.",
   noSuchAlert: "There is no such alert, or not any more.",

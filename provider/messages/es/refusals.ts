@@ -122,6 +122,7 @@ export const refusalMessages: Translation<typeof english> = {
   noSuchException: "No existe esa incidencia o ya no existe.",
   exceptionsChanged:
     "Alguien las ha cambiado entretanto. Vuelva a abrir la lista.",
+  exceptionsOver: "Su causa ya no existe, por lo que siguen cerradas.",
   ownerMayNotSee:
     "Esta persona no tiene una cuenta que pueda ver todas estas incidencias.",
   noSuchAlert: "No existe esa alerta o ya no existe.",

@@ -1,4 +1,5 @@
 import { runIdempotent, type ChangeRequest } from "../../accounts/idempotency";
+import { takeLock } from "../../db/advisory-locks";
 import type { ParsedRequestOf } from "../../contract/calls";
 import type { Database, Queryable } from "../../db/database";
 import { Parameters } from "../../db/paged-statement";
@@ -11,6 +12,7 @@ import {
   parseExceptionIds,
 } from "./exception-owners";
 import { isVisible } from "./list-exceptions";
+import { settleExceptions } from "./settle-exceptions";
 
 interface Changed {
   changed: number;
@@ -26,6 +28,8 @@ const nameOf = (account: string) =>
 interface ChangeSql {
   set: string;
   where: string;
+  /** Runs after the change, and returns its answer. */
+  after?(changedIds: readonly string[]): Promise<Changed | Refusal>;
 }
 
 /**
@@ -56,13 +60,16 @@ const change = (
       const pools = parameters.add(await getEntitledPoolIds(tx, accountId));
       const written = await write(parameters, tx);
       if (isRefusal(written)) return written;
-      const { set, where } = written;
-      const rows = await tx.query(
+      const { set, where, after } = written;
+      const rows = await tx.query<{ id: string }>(
         `UPDATE exception e SET ${set}
-         WHERE e.id = ANY(${ids}::bigint[]) AND ${isVisible(pools)} AND ${where} RETURNING 1`,
+         WHERE e.id = ANY(${ids}::bigint[]) AND ${isVisible(pools)} AND ${where} RETURNING e.id::text AS id`,
         parameters.values,
       );
-      if (rows.length > 0) return { changed: rows.length };
+      if (rows.length > 0)
+        return (
+          (await after?.(rows.map(({ id }) => id))) ?? { changed: rows.length }
+        );
       const seen = await tx.query(
         `SELECT FROM exception e WHERE e.id = ANY($1::bigint[]) AND ${isVisible("$2")} LIMIT 1`,
         parameters.values.slice(0, 2),
@@ -131,13 +138,43 @@ export const closeExceptions = (
     where: isOpen,
   }));
 
-/** Opens exceptions again that somebody has closed; those that ended by themselves stay. */
+/**
+ * Opens exceptions again that somebody has closed; those that ended by themselves stay. What is no longer so ends by
+ * itself at once.
+ * @returns a refusal, too, if none of them is still so: they stay as they were closed
+ */
 export const reopenExceptions = (
   db: Database,
   wanted: ParsedRequestOf<"reopenExceptions">,
   by: ChangeRequest,
 ): Promise<Changed | Refusal> =>
-  change(db, "reopenExceptions", wanted, by, () => ({
-    set: "ended_at = NULL, reason = NULL, comment = NULL, ended_by_name = NULL, cause_ended = false",
-    where: "e.reason IS NOT NULL",
-  }));
+  change(db, "reopenExceptions", wanted, by, async (_, tx) => {
+    // Before any exception is locked, as whoever settles does: otherwise two could wait for each other.
+    await takeLock(tx, "exceptions");
+    return {
+      set: "ended_at = NULL, reason = NULL, comment = NULL, ended_by_name = NULL, cause_ended = false",
+      where: "e.reason IS NOT NULL",
+      after: (ids) => settleReopened(tx, ids, by.now),
+    };
+  });
+
+async function settleReopened(
+  tx: Queryable,
+  ids: readonly string[],
+  now: Date,
+): Promise<Changed | Refusal> {
+  await tx.query(
+    `INSERT INTO exception_check (delivery_id, shipment_id, service_date)
+     SELECT delivery_id, shipment_id, CASE WHEN shipment_id IS NULL THEN service_date END
+     FROM exception WHERE id = ANY($1::bigint[])`,
+    [ids],
+  );
+  await settleExceptions(tx, now);
+  const open = await tx.query(
+    "SELECT FROM exception WHERE id = ANY($1::bigint[]) AND ended_at IS NULL",
+    [ids],
+  );
+  return open.length > 0
+    ? { changed: open.length }
+    : refuse(409, refusalText("exceptionsOver"));
+}

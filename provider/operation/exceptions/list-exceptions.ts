@@ -39,7 +39,8 @@ export const exceptionColumns = (now: string) => `
   e.id::text AS "exceptionID", e.kind AS "Kind", ${stateSql} AS "State", p.name AS "Pool",
   e.pool_id::text AS "lngPoolID", e.store_number AS "Store", e.service_date AS "Date",
   nullif(e.cartons, 0) AS "Cartons",
-  CASE WHEN e.kind = 'late' AND (e.ended_at IS NULL OR ${arrivalSql} IS NOT NULL) THEN greatest(1, floor(
+  CASE WHEN e.kind = 'late' AND (e.ended_at IS NULL OR ${arrivalSql} IS NOT NULL)
+      AND coalesce(${arrivalSql}, ${now}::timestamptz) > ${windowEndSql} THEN greatest(1, floor(
     extract(epoch FROM coalesce(${arrivalSql}, ${now}::timestamptz) - ${windowEndSql}) / 60)::int)
   END AS "Minutes",
   e.number AS "Number", ${utcTimestampSql("e.found_at")} AS "Found", e.owner_name AS "Owner",

@@ -1,6 +1,7 @@
 import { takeLock } from "../../db/advisory-locks";
 import type { Database, Queryable } from "../../db/database";
 import { departureSql, storeZoneSql } from "../deliveries/delivery-times";
+import { nearestDelivery } from "../deliveries/nearest-delivery";
 import { punctualitySql, windowEndSql } from "../deliveries/punctuality-sql";
 import { joinWaitingPool } from "../deliveries/waiting-scans";
 
@@ -66,6 +67,19 @@ const joinCondition = `LEFT JOIN carton_condition said
 const isUnannounced =
   "NOT scan.is_pallet AND scan.scan IN ('delivery', 'store')";
 
+/**
+ * Condition: the scan at a store belongs to a delivery: of several stops of the store on its day, to the one whose
+ * window is nearest.
+ * @param id SQL of the id of the delivery
+ */
+const isOfDelivery = (id: string) =>
+  `${id} = (SELECT nearest.id FROM (${nearestDelivery({
+    store: "scan.store_number",
+    at: "scan.at",
+    zone: `(SELECT ${storeZoneSql} FROM store s WHERE s.number = scan.store_number)`,
+    date: "scan.day",
+  })}) AS nearest)`;
+
 /** The exceptions that deliveries ($1 ids, $2 days) have at an instant ($3): kind, cartons, first ASN. */
 const foundOfDeliveries = `
   subject AS MATERIALIZED (
@@ -90,7 +104,7 @@ const foundOfDeliveries = `
     SELECT subject.id, scan.number, 'over' FROM subject
     JOIN pending_scan_by_day scan
       ON scan.store_number = subject.store_number AND scan.day = subject.service_date
-    WHERE subject.canceled_at IS NULL AND ${isUnannounced}
+    WHERE subject.canceled_at IS NULL AND ${isUnannounced} AND ${isOfDelivery("subject.id")}
   ), found AS (
     SELECT delivery_id, kind, count(*)::int AS cartons, min(asn) AS number
     FROM carton_found WHERE kind IS NOT NULL GROUP BY delivery_id, kind
@@ -128,6 +142,7 @@ export const cartonsOfKind = (delivery: string, day: string, kind: string) => `
   FROM delivery d JOIN pending_scan_by_day scan
     ON scan.store_number = d.store_number AND scan.day = d.service_date
   WHERE ${kind} = 'over' AND d.id = ${delivery} AND d.service_date = ${day} AND ${isUnannounced}
+    AND ${isOfDelivery("d.id")}
   UNION ALL
   SELECT said.asn, NULL, NULL, said.reason, NULL FROM carton_condition said
   WHERE said.delivery_id = ${delivery} AND said.condition = ${kind} AND ${isStillSaid} AND NOT EXISTS (
@@ -260,6 +275,13 @@ const relievedDeliveries = `
   FROM ${cameWithThese}
   JOIN carton_condition said ON said.asn = came.asn AND said.condition = 'refused'`;
 
+/** The stops of these days ($1) to which unannounced scans of their store may belong, whichever of them was changed. */
+const stopsWithScans = `
+  SELECT DISTINCT d.id::text AS id, d.service_date::text AS day
+  FROM pending_scan_by_day scan
+  JOIN delivery d ON d.store_number = scan.store_number AND d.service_date = scan.day
+  WHERE scan.day = ANY($1::date[]) AND ${isUnannounced}`;
+
 /** Notes all deliveries of cartons of which a delivery scan is taken back: what the scan has ended is so again. */
 export const noteUndelivered = async (
   tx: Queryable,
@@ -312,9 +334,17 @@ export async function settleExceptions(
   const relieved = await inBatches(deliveries, (ids, days) =>
     tx.query<{ id: string; day: string }>(relievedDeliveries, [ids, days]),
   );
+  const days = [...new Set(noted.flatMap(({ day }) => day ?? []))];
+  const beside =
+    days.length === 0
+      ? []
+      : await tx.query<{ id: string; day: string }>(stopsWithScans, [days]);
   // A delivery that was changed may also be relieved.
   const all = new Map(
-    [...deliveries, ...relieved].map((one) => [`${one.id} ${one.day}`, one]),
+    [...deliveries, ...relieved, ...beside].map((one) => [
+      `${one.id} ${one.day}`,
+      one,
+    ]),
   );
   await inBatches([...all.values()], (ids, days) =>
     tx.query(settleDeliveriesSql, [ids, days, now]),
@@ -326,8 +356,7 @@ export async function settleExceptions(
     tx.query(settleShipmentsSql, [ids, days, now]),
   );
   // The scans of a store with a delivery are those of the delivery.
-  const days = new Set(noted.flatMap(({ day }) => day ?? []));
-  if (days.size > 0) await tx.query(settleScansSql, [[...days], now]);
+  if (days.length > 0) await tx.query(settleScansSql, [days, now]);
   return noted.reduce((sum, { notes }) => sum + notes, 0) === maxNotes;
 }
 

@@ -74,7 +74,9 @@ const itemQueries: Record<ShareSubject, string> = {
       CASE WHEN $4::boolean AND ${departureSql} IS NOT NULL THEN ${signersSql("d")} END AS "signature",
       d.service_date::text AS "scheduledDate",
       ${utcTimestampSql("r.departed_at")} AS "outForDeliveryAt",
-      ${utcTimestampSql(departureSql)} AS "deliveredAt",
+      ${utcTimestampSql(`coalesce(${departureSql}, d.door_scan_at)`)} AS "deliveredAt",
+      CASE WHEN d.canceled_at IS NOT NULL THEN 'canceled' END AS "exception",
+      ${utcTimestampSql("d.canceled_at")} AS "exceptionAt",
       ${sharedNotesColumn("delivery", "d.id::text", "d.pool_id")}
     FROM delivery d
     JOIN store s ON s.number = d.store_number

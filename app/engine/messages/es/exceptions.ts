@@ -34,6 +34,7 @@ export const exceptionMessages: Translation<typeof english> = {
   found: "Detectada el",
   foundTime: "Hora de detección",
   ended: "Terminada",
+  endedTime: "Hora de término",
   endedBy: "Cerrada por",
   endedByItself: "Terminó por sí sola",
   driver: "Conductor",

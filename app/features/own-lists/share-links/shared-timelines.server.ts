@@ -10,6 +10,7 @@ import {
   noteMessages,
   shareLinkMessages,
   timelineMessages,
+  trackingMessages,
 } from "../../../engine/messages";
 import { findLocalTime } from "../../../engine/results/local-time.server";
 import { localText } from "../../../engine/results/rows/table-rows.server";
@@ -33,7 +34,11 @@ import {
   type TimelineDeclaration,
   type TimelineView,
 } from "../../search/timelines/index.server";
-import { trackingTable } from "../../search/tracking/index.server";
+import {
+  endsWithoutDelivery,
+  exceptionLabel,
+  trackingTable,
+} from "../../search/tracking/index.server";
 
 /** One carton, shipment or delivery of the public page. */
 export interface SharedTimeline {
@@ -67,6 +72,12 @@ const deliveryColumns: Column<SharedItem>[] = [
   unshown("CityAndState", "text", cityOf),
   unshown("OutDate", "date", (item) => item.outForDeliveryAt),
   unshown("OutTime", "time", (item) => item.outForDeliveryAt),
+  {
+    ...unshown("Exception", "text", (item) => item.exception ?? null),
+    label: exceptionLabel,
+  },
+  unshown("ExceptionDate", "date", (item) => item.exceptionAt),
+  unshown("ExceptionTime", "time", (item) => item.exceptionAt),
   unshown("ScheduleDelivery", "date", (item) => item.scheduledDate),
   unshown("DeliveryDate", "date", (item) => item.deliveredAt),
   unshown("DeliveryTime", "time", (item) => item.deliveredAt),
@@ -90,6 +101,13 @@ const deliveryTimeline: TimelineDeclaration = {
       label: timelineMessages.outForDelivery,
       date: "OutDate",
       time: "OutTime",
+    },
+    {
+      label: trackingMessages.exception,
+      date: "ExceptionDate",
+      time: "ExceptionTime",
+      evidence: "Exception",
+      exception: { isFinal: endsWithoutDelivery },
     },
     deliveryDelivered,
   ],

@@ -1,4 +1,4 @@
-export { endsWithoutDelivery, readStops } from "./stops";
+export { endsWithoutDelivery, exceptionLabel, readStops } from "./stops";
 export {
   proListSearch,
   trackingAdvancedSearch,
