@@ -82,7 +82,13 @@ test("scans without a connection survive a reload, and are sent once when it is 
   await expect(page.getByLabel("Name of whoever signs")).toHaveValue(
     "Dana Clerk",
   );
+  // One that waits is not asked for again after a reload.
+  await context.setOffline(true);
   await finish.click();
+  await expect(page.getByText("Saved on this device.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Saved on this device.")).toBeVisible();
+  await context.setOffline(false);
   await expect(page.getByText("is received.")).toBeVisible();
   await page.goto("/receive?all");
   await expect(

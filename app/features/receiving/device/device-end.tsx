@@ -75,10 +75,15 @@ export function DeviceEnd({
     setEnded(sequence);
   }
   const isRefused = state.refused.some(({ sequence }) => sequence === ended);
+  /** The end of this delivery that waits, also of before the page was loaded again. */
+  const waiting = state.own.find(
+    ({ deliveryID, end }) => end && deliveryID === stop.id,
+  )?.sequence;
   useEffect(() => {
     // A refusal is forgotten when it is dismissed; the delivery is not received then either.
     if (isRefused) setEnded(null);
-  }, [isRefused]);
+    else if (waiting !== undefined) setEnded(waiting);
+  }, [isRefused, waiting]);
   if (ended !== null && !isRefused) {
     const isWaiting = state.own.some(({ sequence }) => sequence === ended);
     return (
