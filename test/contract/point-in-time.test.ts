@@ -23,7 +23,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
       const data = await files.initialize("data");
       const server = await files.start(data, {
         archive_mode: "on",
-        archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
+        archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/part && mv ${archive}/part ${archive}/%f`,
       });
       const { db } = server;
       await migrate(db);

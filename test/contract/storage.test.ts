@@ -183,7 +183,7 @@ describe("a data folder", () => {
     ).toEqual([]);
   });
 
-  it("dumps changes once, and keeps three dumps", async () => {
+  it("dumps changes once, and keeps the last three dumps, also of a clock that was set back", async () => {
     const storage = await openCopy();
     const { dumps } = storagePaths(dataDir);
     expect((await storage.dump()).kind).toBe("written");
@@ -202,6 +202,12 @@ describe("a data folder", () => {
       expect((await storage.dump()).kind).toBe("written");
     }
     expect(await listDumps(dumps)).toHaveLength(dumpsKept);
+    vi.useFakeTimers({ now: Date.now() - 3_600_000, toFake: ["Date"] });
+    await storage.db.query(...addPool(dumpsKept + 1));
+    const newest = await storage.dump().finally(() => vi.useRealTimers());
+    expect((await listDumps(dumps)).at(-1)).toBe(
+      newest.kind === "written" && newest.name,
+    );
     expect(await readdir(dumps)).toHaveLength(dumpsKept);
     await storage.close();
   });

@@ -67,7 +67,28 @@ test("scans without a connection survive a reload, and are sent once when it is 
   await page.mouse.down();
   await pad.hover({ position: { x: 90, y: 60 } });
   await page.mouse.up();
-  await page.getByRole("button", { name: "Finish delivery" }).click();
+  const finish = page.getByRole("button", { name: "Finish delivery" });
+  // A refused end stays refused when it is dismissed, and keeps what was typed.
+  unexpectedConsole.allow(/400/);
+  await page.route(
+    "**/receiving/scans",
+    (route) => route.fulfill({ status: 400, json: { message: "Not today" } }),
+    { times: 1 },
+  );
+  await finish.click();
+  await expect(page.getByText("Not today")).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByText("Not today")).toHaveCount(0);
+  await expect(page.getByLabel("Name of whoever signs")).toHaveValue(
+    "Dana Clerk",
+  );
+  // One that waits is not asked for again after a reload.
+  await context.setOffline(true);
+  await finish.click();
+  await expect(page.getByText("Saved on this device.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Saved on this device.")).toBeVisible();
+  await context.setOffline(false);
   await expect(page.getByText("is received.")).toBeVisible();
   await page.goto("/receive?all");
   await expect(

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { findProgram } from "../../scripts/debian-programs.mjs";
+import { mailQueues } from "../../provider/notify/jobs/count-jobs";
 import {
   alertRules,
   dashboardExpressions,
@@ -23,6 +24,11 @@ describe("the alert rules", () => {
     expect(rule.annotations.summary).toMatch(/\.$/);
     expect(existsSync(rule.annotations.runbook)).toBe(true);
     expect(rule.annotations.runbook).toMatch(/^docs\/runbooks\/[a-z-]+\.md$/);
+  });
+
+  test("name the queues whose mails make the portal late", () => {
+    const rule = alertRules.find(({ alert }) => alert === "MailsWait");
+    expect(rule?.expr).toContain(`{queue=~"${mailQueues.join("|")}"}`);
   });
 
   test("have different names, all of which the document explains", () => {

@@ -20,6 +20,23 @@ export async function listDumps(folder: string): Promise<string[]> {
   return names.filter((name) => dumpName.test(name)).sort();
 }
 
+/** Returns the part of a dump's name that says when it was made. */
+const stampAt = (at: number) =>
+  new Date(at).toISOString().replaceAll(/[:.]/g, "-");
+
+/**
+ * Returns the time of a new dump. After the clock was set back, it is that of the newest dump and a millisecond:
+ * otherwise the new one would be the oldest by its name, which is deleted first and restored last.
+ * @param last name of the newest dump
+ */
+function stampAfter(last: string | undefined): string {
+  const [stamp = ""] = last?.split("_") ?? [];
+  const [day = "", time = ""] = stamp.split("T");
+  const [hour, minute, second, ms] = time.split("-");
+  const lastAt = Date.parse(`${day}T${hour}:${minute}:${second}.${ms}`);
+  return stampAt(Math.max(Date.now(), Number.isNaN(lastAt) ? 0 : lastAt + 1));
+}
+
 /**
  * Copies the data folder of an open database. Statements wait while the files are copied (about 0.1 s
  * for 100 MB), but the process remains responsive. The dump is skipped if the transaction counter has
@@ -52,7 +69,7 @@ export async function dumpFolder(
       code: "ENOSPC",
     });
   }
-  const name = `${new Date().toISOString().replaceAll(/[:.]/g, "-")}_x${next}`;
+  const name = `${stampAfter(last)}_x${next}`;
   const part = join(dumpsFolder, `${name}.part`);
   try {
     await db.runExclusive(async () => {
@@ -134,8 +151,7 @@ export async function restoreDump(
       `The disk is full: there is no room to restore ${chosen} beside the present data`,
     );
   }
-  const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
-  const before = `${dataFolder}.before-${stamp}`;
+  const before = `${dataFolder}.before-${stampAt(Date.now())}`;
   const moved = await rename(dataFolder, before).then(
     () => true,
     (error: unknown) => {

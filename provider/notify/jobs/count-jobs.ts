@@ -51,7 +51,7 @@ export async function countJobs(db: Queryable): Promise<JobCount[]> {
 }
 
 /** The queues whose jobs send mails. */
-const mailQueues = ["mail", "report", "alert"];
+export const mailQueues = ["mail", "partner-mail", "report", "alert"];
 
 /**
  * Returns the age of the oldest mail that could have been sent by now, in seconds since it was queued.

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { receivingMessages } from "../../../engine/messages";
 import { EndForm } from "../end-form";
 import type { ReceivingReply, StopView } from "../receiving-view";
@@ -63,7 +63,8 @@ export function DeviceEnd({
     const error = findEndErrors(typed, visited, Date.now());
     if (Object.keys(error).length > 0)
       return setReply({ answer: { initialValue: typed, error } });
-    setReply(undefined);
+    // If the end is refused, the form comes back with what was typed.
+    setReply({ answer: { initialValue: typed } });
     const sequence = await onEnd({
       end: {
         signedBy: typed.signer,
@@ -74,6 +75,15 @@ export function DeviceEnd({
     setEnded(sequence);
   }
   const isRefused = state.refused.some(({ sequence }) => sequence === ended);
+  /** The end of this delivery that waits, also of before the page was loaded again. */
+  const waiting = state.own.find(
+    ({ deliveryID, end }) => end && deliveryID === stop.id,
+  )?.sequence;
+  useEffect(() => {
+    // A refusal is forgotten when it is dismissed; the delivery is not received then either.
+    if (isRefused) setEnded(null);
+    else if (waiting !== undefined) setEnded(waiting);
+  }, [isRefused, waiting]);
   if (ended !== null && !isRefused) {
     const isWaiting = state.own.some(({ sequence }) => sequence === ended);
     return (

@@ -177,17 +177,44 @@ function parseReply(
   }
 }
 
+/** What the scans of a request have found. */
+interface Answered {
+  reply: DeviceReply;
+  batch: readonly QueuedItem[];
+}
+
+const channelName = "receiving-replies";
+
+/** Tells all tabs what scans have found: the one that sends them is not always the one that shows them. */
+function tellTabs(answered: Answered): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(answered);
+  channel.close();
+}
+
+/**
+ * Receives what scans of an account have found, whichever tab has sent them.
+ * @returns a function that ends this
+ */
+export function listenToReplies(
+  owner: string,
+  onReply: (reply: DeviceReply, batch: readonly QueuedItem[]) => void,
+): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }: MessageEvent<Answered>) => {
+    if (data.batch[0]?.owner === owner) onReply(data.reply, data.batch);
+  };
+  return () => channel.close();
+}
+
 /**
  * Sends what waits of one account, in order. Two tabs never send at the same time. If several scans are refused
  * together, they are sent again one by one, so that only the one at fault is refused. A photo that does not get
  * through waits, and lets the scans behind it pass.
+ * What the scans have found goes to every tab ({@link listenToReplies}).
  * @param owner the account of the page
- * @param onReply receives what the scans have found
  */
-export async function sendQueue(
-  owner: string,
-  onReply: (reply: DeviceReply, batch: readonly QueuedItem[]) => void,
-): Promise<SendOutcome> {
+export async function sendQueue(owner: string): Promise<SendOutcome> {
   return navigator.locks.request("receiving-queue", async () => {
     const device = await readDevice();
     const waiting = new Set<number>();
@@ -222,7 +249,7 @@ export async function sendQueue(
             message: answer.message,
           })),
         );
-      else if (answer.reply) onReply(answer.reply, batch);
+      else if (answer.reply) tellTabs({ reply: answer.reply, batch });
       await removeFromQueue(batch);
     }
   });

@@ -8,7 +8,7 @@ import {
   type QueuedItem,
   type RefusedItem,
 } from "./scan-queue";
-import { sendQueue, type SendOutcome } from "./send-queue";
+import { listenToReplies, sendQueue, type SendOutcome } from "./send-queue";
 
 /** How often a queue is sent again while there is no connection, in milliseconds. */
 const retryEveryMs = 15_000;
@@ -66,10 +66,7 @@ export function useQueue(
     if (owner === null) return;
     try {
       await read();
-      const outcome = await sendQueue(owner, (reply, batch) => {
-        receive.current?.(reply, batch);
-      });
-      await read(outcome);
+      await read(await sendQueue(owner));
     } catch {
       setState((last) => ({ ...last, isKept: false }));
     }
@@ -93,6 +90,14 @@ export function useQueue(
     await read();
   }, [read]);
 
+  useEffect(() => {
+    if (owner === null) return;
+    return listenToReplies(owner, (reply, batch) => {
+      receive.current?.(reply, batch);
+      // Another tab may have sent them.
+      read().catch(() => undefined);
+    });
+  }, [owner, read]);
   useEffect(() => {
     const sendNow = () => void send();
     sendNow();

@@ -98,6 +98,34 @@ export const withShown = (
         ),
 });
 
+/**
+ * Shows a carton as it was before a scan or report that this browser could not keep: it is never sent, and must not
+ * look as if it were.
+ * @param before the state before the scan or report
+ */
+export function withoutShown(
+  state: DoorState,
+  before: DoorState,
+  asn: string,
+): DoorState {
+  const scanned = new Set(state.scanned);
+  if (before.scanned.has(asn)) scanned.add(asn);
+  else scanned.delete(asn);
+  const shownBefore = new Map(before.scans.map((shown) => [shown.id, shown]));
+  const carton = before.cartons.find((one) => one.asn === asn);
+  return {
+    ...state,
+    scanned,
+    isDoorScanned: before.isDoorScanned,
+    scans: state.scans.flatMap((shown) =>
+      shown.asn === asn ? (shownBefore.get(shown.id) ?? []) : shown,
+    ),
+    cartons: state.cartons.map((one) =>
+      carton && one.asn === asn ? carton : one,
+    ),
+  };
+}
+
 /** Applies what the provider has found to the scans of this page that were sent. */
 function withReply(
   state: DoorState,
@@ -230,18 +258,21 @@ export function useReceiving(
         return apply((last) =>
           withShown(last, answer, { at, kind: "expected" }, id),
         );
-      const isDoorScan = !latest.current.isDoorScanned;
+      const before = latest.current;
+      const isDoorScan = !before.isDoorScanned;
       apply((last) => ({
         ...withShown(last, answer, { at, kind: "expected" }, id),
         isDoorScanned: true,
       }));
-      if (answer.outcome === "expected") note(answer.asn, "expected");
-      const { outcome, store } = answer;
+      const { asn, outcome, store } = answer;
       keep({
         isDoorScan,
         found: { outcome, store },
-        scan: { asn: answer.asn, at, kind: "expected", reason: null },
-      }).catch(() => undefined);
+        scan: { asn, at, kind: "expected", reason: null },
+      }).then(
+        () => outcome === "expected" && note(asn, "expected"),
+        () => apply((last) => withoutShown(last, before, asn)),
+      );
     },
     [stop, others, hasAll, apply, keep, note],
   );
@@ -252,10 +283,15 @@ export function useReceiving(
       const id = ++scanCount.current;
       const at = new Date().toISOString();
       const answer: ScanAnswer = { asn, outcome: "expected", store: null };
+      const before = latest.current;
       apply((last) => withShown(last, answer, { at, kind }, id));
-      note(asn, kind);
       const keepBoth = async () => {
-        await keep({ scan: { asn, at, kind, reason } });
+        try {
+          await keep({ scan: { asn, at, kind, reason } });
+        } catch {
+          return apply((last) => withoutShown(last, before, asn));
+        }
+        note(asn, kind);
         if (!photo) return;
         const text = formatMessage(
           kind === "damaged"

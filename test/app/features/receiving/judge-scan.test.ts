@@ -3,6 +3,7 @@ import { judgeScan } from "../../../../app/features/receiving/device/judge-scan"
 import type { StopData } from "../../../../app/features/receiving/receiving-view";
 import {
   initialState,
+  withoutShown,
   withShown,
 } from "../../../../app/features/receiving/device/use-receiving";
 import {
@@ -80,6 +81,29 @@ it("The first scan offers the arrival, also when it is listed no more", () => {
   expect(state.scans).toHaveLength(30);
   expect(state.firstAt).toBe(at(0));
 });
+
+it.each(["expected", "damaged", "refused"] as const)(
+  "A carton that is %s, which the browser could not keep, looks as before",
+  (kind) => {
+    const [carton = ""] = known.stop.cartons.map(({ asn }) => asn);
+    const answer = { asn: carton, outcome: "expected", store: null } as const;
+    const at = "2026-11-20T08:00:00Z";
+    const before =
+      kind === "expected"
+        ? initialState(known.stop)
+        : withShown(
+            initialState(known.stop),
+            answer,
+            { at, kind: "expected" },
+            1,
+          );
+    const after = withShown(before, answer, { at, kind }, 2);
+    expect(withoutShown(after, before, carton)).toEqual({
+      ...before,
+      firstAt: at,
+    });
+  },
+);
 
 describe("The times of a visit", () => {
   const read = (arrived: string, departed: string, firstScanAt = "") =>

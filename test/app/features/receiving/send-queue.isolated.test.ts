@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { sendQueue } from "../../../../app/features/receiving/device/send-queue";
+import {
+  listenToReplies,
+  sendQueue,
+} from "../../../../app/features/receiving/device/send-queue";
 
 /** What waits on the device, in place of IndexedDB. */
 const kept = vi.hoisted(() => ({
@@ -87,7 +90,7 @@ it.each([
           : Promise.resolve(response),
       ),
     );
-    expect(await sendQueue("ann", () => undefined)).toBe(outcome);
+    expect(await sendQueue("ann")).toBe(outcome);
     expect(kept.queue).toEqual(outcome === "sent" ? [] : [item]);
     expect(kept.refused).toHaveLength(refused);
   },
@@ -112,7 +115,7 @@ it("refuses of several scans only the one that cannot be sent, and keeps the pho
       ? json({ message: "No" }, 400)
       : json({ found: [], announced: 1, scanned: 1 });
   });
-  expect(await sendQueue("ann", () => undefined)).toBe("offline");
+  expect(await sendQueue("ann")).toBe("offline");
   expect(sent).toEqual([["A1", "bad", "A2"], ["A1"], ["bad"], ["A2"]]);
   expect(kept.refused).toMatchObject([{ asn: "bad", message: "No" }]);
   expect(kept.queue).toEqual([photo]);
@@ -123,7 +126,23 @@ it("has minutes for a photo, which would keep all that follows waiting for ever"
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError()));
   for (const item of [scan, photo]) {
     kept.queue = [item];
-    await sendQueue("ann", () => undefined);
+    await sendQueue("ann");
   }
   expect(timeout.mock.calls).toEqual([[30_000], [300_000]]);
+});
+
+it("tells every tab of the account what its scans have found", async () => {
+  kept.queue = [scan];
+  vi.stubGlobal("fetch", async () =>
+    json({ found: [], announced: 1, scanned: 1 }),
+  );
+  const heard: string[] = [];
+  const closers = ["ann", "ann", "bob"].map((owner, tab) =>
+    listenToReplies(owner, ({ announced }, [item]) =>
+      heard.push(`${tab} ${announced} ${item?.scan?.asn}`),
+    ),
+  );
+  await sendQueue("ann");
+  await expect.poll(() => [...heard].sort()).toEqual(["0 1 A1", "1 1 A1"]);
+  for (const close of closers) close();
 });
