@@ -136,6 +136,10 @@ const exceptions: readonly (readonly [statement: string, reason: string])[] = [
     "operation/deliveries/figures/verify-figures.ts listDueWeeks: delivery, delivery_figures, manifest",
     verifiesAll,
   ],
+  [
+    "operation/deliveries/nearest-delivery.ts nearestDelivery: delivery",
+    byCaller,
+  ],
   ["operation/exceptions/find-exception.ts findCartons: manifest", byCaller],
   [
     "operation/exceptions/list-exceptions.ts joinSubject: delivery, route",
@@ -154,6 +158,7 @@ const exceptions: readonly (readonly [statement: string, reason: string])[] = [
     "relievedDeliveries: carton",
     "settleDeliveriesSql: delivery",
     "settleShipmentsSql: shipment",
+    "stopsWithScans: delivery",
   ].map(
     (statement) =>
       [

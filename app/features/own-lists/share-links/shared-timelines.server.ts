@@ -73,7 +73,7 @@ const deliveryColumns: Column<SharedItem>[] = [
   unshown("OutDate", "date", (item) => item.outForDeliveryAt),
   unshown("OutTime", "time", (item) => item.outForDeliveryAt),
   {
-    ...unshown("Exception", "text", (item) => item.exception ?? null),
+    ...unshown("ExceptionCode", "text", (item) => item.exception ?? null),
     label: exceptionLabel,
   },
   unshown("ExceptionDate", "date", (item) => item.exceptionAt),
@@ -106,7 +106,7 @@ const deliveryTimeline: TimelineDeclaration = {
       label: trackingMessages.exception,
       date: "ExceptionDate",
       time: "ExceptionTime",
-      evidence: "Exception",
+      evidence: "ExceptionCode",
       exception: { isFinal: endsWithoutDelivery },
     },
     deliveryDelivered,
