@@ -87,6 +87,17 @@ export function resolveDay(day: Day, today: IsoDate): IsoDate {
     .format("YYYY-MM-DD");
 }
 
+/**
+ * Returns the date of a field: relative as long as the field shows the day of its relative date, else as typed.
+ * @param relative the relative date that the field had; empty or null for none
+ */
+export const stayRelative = (
+  typed: Day,
+  relative: RelativeDate | null,
+  today: IsoDate,
+): Day =>
+  relative && resolveDay(relative, today) === typed ? relative : typed;
+
 /** A named date range that forms offer. */
 export interface Preset {
   label: string;

@@ -9,6 +9,7 @@ import {
   parseRelativeDate,
   readDay,
   resolveDay,
+  stayRelative,
   type Day,
 } from "../criteria/relative-dates";
 
@@ -128,8 +129,8 @@ export const withRelativeDates =
       [relativeDateName(end)]: relativeEnd,
       ...rest
     } = form as DateRangeValues<string>;
-    const day = (typed = "", word = ""): Day =>
-      word !== "" && resolveDay(word, today) === typed ? word : typed;
+    const day = (typed = "", relative = ""): Day =>
+      stayRelative(typed, relative, today);
     return {
       ...rest,
       [start]: day(form[start], relativeStart),

@@ -9,6 +9,7 @@ import {
   parseRelativeDate,
   readDay,
   resolveDay,
+  stayRelative,
   type Day,
 } from "../../engine/criteria/relative-dates";
 import { loadForUser } from "../../features.server";
@@ -166,10 +167,7 @@ function readWrittenDay(date: string, url: URL, today: IsoDate): Day | null {
   if (date === "") return "today";
   const day = readDay(date);
   const sent = url.searchParams.get(relativeDateParameter) ?? "";
-  const relative = parseRelativeDate(sent);
-  return relative !== null && resolveDay(relative, today) === day
-    ? relative
-    : day;
+  return day && stayRelative(day, parseRelativeDate(sent), today);
 }
 
 /** Redirects to the canonical URL: the form sends typed dates, and empty parameters. */

@@ -9,8 +9,9 @@ import type { ImportContext } from "../kind";
 /**
  * Which delivery a scan, an arrival, a ship notice or a status belongs to, for all formats and doors.
  *
- * - What has an instant belongs to the delivery of the store whose window is nearest, within 12 hours
- *   (`operation/deliveries/nearest-delivery.ts`). A delivery without a window has its planned day, in the time zone of the store.
+ * - What has an instant belongs to the delivery of the store whose window is nearest, within the
+ *   hours of `operation/deliveries/nearest-delivery.ts`. A delivery without a window has its planned day, in the time
+ *   zone of the store.
  * - Beside deliveries with a window, a delivery of the same day without one is not considered.
  * - Outside its day, a delivery without a window is considered only if its door was not scanned on its day:
  *   the next scan is of another delivery.

@@ -3,15 +3,19 @@ import type { Queryable } from "../../db/database";
 import { findTimeZone } from "../../place-time-zone";
 
 /**
- * Returns the SQL of a coordinate of a place; null for the middle of its ZIP area, where a place without coordinates
- * lies on the map: that may have another time zone than its ZIP code.
+ * Returns the SQL of the columns `lat` and `lng` of a place; null for the middle of its ZIP area, where a place
+ * without coordinates lies on the map: that may have another time zone than its ZIP code.
  * @param place alias of a store or a pickup
  */
-export const ownCoordinate = (place: string, name: "lat" | "lng") => `
-  CASE WHEN NOT EXISTS (
-    SELECT FROM zip_area area
-    WHERE area.prefix = left(${place}.zip, 3) AND (area.lat, area.lng) = (${place}.lat, ${place}.lng)
-  ) THEN ${place}.${name} END AS ${name}`;
+export const ownCoordinates = (place: string) =>
+  ["lat", "lng"]
+    .map(
+      (name) => `CASE WHEN NOT EXISTS (
+        SELECT FROM zip_area area
+        WHERE area.prefix = left(${place}.zip, 3) AND (area.lat, area.lng) = (${place}.lat, ${place}.lng)
+      ) THEN ${place}.${name} END AS ${name}`,
+    )
+    .join(", ");
 
 /**
  * Stores the time zones of stores. Called whenever stores are loaded, and at the start for all: an earlier version may
@@ -31,7 +35,7 @@ export async function fillStoreTimeZones(
     lng: number | null;
     time_zone: string | null;
   }>(
-    `SELECT number, city, state, zip, time_zone, ${ownCoordinate("s", "lat")}, ${ownCoordinate("s", "lng")}
+    `SELECT number, city, state, zip, time_zone, ${ownCoordinates("s")}
      FROM store s WHERE $1::text[] IS NULL OR number = ANY($1::text[])`,
     [numbers],
   );

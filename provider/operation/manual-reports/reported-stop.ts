@@ -2,7 +2,7 @@ import type { ParsedRequestOf, WrittenAnswerOf } from "../../contract/calls";
 import type { Queryable } from "../../db/database";
 import { utcTimestampSql } from "../../db/json-rows";
 import { windowEndSql, windowStartSql } from "../deliveries/punctuality-sql";
-import { ownCoordinate } from "../deliveries/store-time-zones";
+import { ownCoordinates } from "../deliveries/store-time-zones";
 import { findTimeZone, type Place } from "../../place-time-zone";
 import type { ReportedKind } from "./reported-kind";
 import { wantedId } from "../../parse-id";
@@ -12,14 +12,14 @@ type Stop = NonNullable<WrittenAnswerOf<"getReportedStop">["result"]>;
 /** What is known of an item; `$1` is its id, `$2` the pools of the caller. */
 const stopQueries: Record<ReportedKind, string> = {
   delivery: `
-    SELECT s.time_zone AS "timeZone", ${ownCoordinate("s", "lat")}, ${ownCoordinate("s", "lng")}, s.zip, s.city, s.state,
+    SELECT s.time_zone AS "timeZone", ${ownCoordinates("s")}, s.zip, s.city, s.state,
       ${utcTimestampSql(windowStartSql)} AS "windowStart", ${utcTimestampSql(windowEndSql)} AS "windowEnd",
       (SELECT count(*)::int FROM carton c
        WHERE c.delivery_id = d.id AND c.service_date = d.service_date) AS boxes
     FROM delivery d JOIN store s ON s.number = d.store_number
     WHERE d.id = $1::bigint AND d.pool_id = ANY($2::int[])`,
   pickup: `
-    SELECT NULL AS "timeZone", ${ownCoordinate("p", "lat")}, ${ownCoordinate("p", "lng")}, p.zip, p.city, p.state,
+    SELECT NULL AS "timeZone", ${ownCoordinates("p")}, p.zip, p.city, p.state,
       ${utcTimestampSql("p.window_start")} AS "windowStart", ${utcTimestampSql("p.window_end")} AS "windowEnd",
       NULL::int AS boxes
     FROM pickup p WHERE p.id = $1::bigint AND p.pool_id = ANY($2::int[])`,
